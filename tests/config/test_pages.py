@@ -1,0 +1,22 @@
+"""Pages of the frame."""
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_health_reaches_the_database(client: Client):
+    assert client.get("/healthz").json() == {"ok": True}
+
+
+def test_unknown_address_leads_back_to_the_start(client: Client):
+    response = client.get("/no/such/page/")
+    assert response.status_code == 404
+    assert 'href="/"' in response.content.decode()
+
+
+def test_pages_carry_a_content_security_policy_with_a_fresh_nonce(client: Client):
+    policies = {client.get("/credits/").headers["Content-Security-Policy"] for _ in range(2)}
+    assert len(policies) == 2
+    assert all("default-src 'self'" in policy and "'unsafe-eval'" not in policy for policy in policies)
