@@ -1,0 +1,26 @@
+"""The games there are: adding one is adding it here."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .core.api import BaseGame
+from .core.errors import SetupRefused
+from .voyage_team import VoyageTeam
+
+AnyGame = BaseGame[Any, Any, Any, Any]
+
+GAMES: Final[tuple[AnyGame, ...]] = (VoyageTeam(),)
+
+_by_key: Final = {game.key: game for game in GAMES}
+
+
+def get(key: str) -> AnyGame:
+    """The game of this key.
+
+    :raises SetupRefused: unknown_game.
+    """
+    try:
+        return _by_key[key]
+    except (KeyError, TypeError):
+        raise SetupRefused("unknown_game", key=str(key)[:80]) from None

@@ -1,0 +1,77 @@
+"""What each seat of voyage-team may know."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..core.api import Outcome, Setting
+from .model import NONE, PREDICT, Last, LastView, TeamOptions, TeamState, TeamView
+
+
+def make_view(
+    setting: Setting[TeamOptions],
+    state: TeamState,
+    seat: int | None,
+    to_move: tuple[int, ...],
+    score: int,
+    outcome: Outcome | None,
+) -> TeamView:
+    """All is public but the years of cards never turned, the deck's order, and, while others predict, the
+    area and what they said.
+    """
+    deck = setting.deck
+    front, turned = deck.front, deck.turned
+    predicting = state.phase == PREDICT
+    own = state.answers[seat] if predicting and seat is not None else None
+    unplaced = state.unplaced
+    return TeamView(
+        phase=state.phase,
+        to_move=to_move,
+        scores=(score,) * setting.seats,
+        outcome=outcome,
+        active=state.active,
+        areas=tuple([None if card is None else turned[card] for card in state.areas]),
+        fronts=tuple([None if card is None else front[card] for card in state.fronts]),
+        markers=state.markers,
+        deck_count=len(state.deck),
+        discard=tuple([front[card] if card in unplaced else turned[card] for card in state.discard]),
+        team_score=score,
+        placed=state.pending if predicting and seat == state.active else None,
+        predicted=tuple([s for s, said in enumerate(state.answers) if said is not None]),
+        prediction=_said(own),
+        last=None if state.last is None else _last_view(setting, state.last, seat),
+    )
+
+
+def _last_view(setting: Setting[TeamOptions], last: Last, seat: int | None) -> LastView:
+    front, turned = setting.deck.front, setting.deck.turned
+    card = None if last.card is None else (turned if last.action == "place" else front)[last.card]
+    first, to_area, shift = last.moved or (None, None, None)
+    own = last.answers[seat] if last.answers and seat is not None else None
+    said = [answer for answer in last.answers if answer is not None]
+    return LastView(
+        turn=last.turn,
+        seat=last.seat,
+        action=last.action,
+        card=card,
+        area=last.area,
+        right=last.right,
+        right_areas=last.right_areas,
+        previous=None if last.previous is None else turned[last.previous],
+        next=None if last.next is None else turned[last.next],
+        first=first,
+        to_area=to_area,
+        shift=shift,
+        mine=_said(own),
+        mine_right=None if own is None else _came_true(own, last),
+        said=len(said),
+        said_right=sum(_came_true(answer, last) for answer in said),
+    )
+
+
+def _said(answer: int | None) -> int | Literal["none"] | None:
+    return "none" if answer == NONE and answer is not None else answer
+
+
+def _came_true(answer: int, last: Last) -> bool:
+    return answer in last.right_areas if answer != NONE else not last.right_areas

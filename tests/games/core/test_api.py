@@ -1,0 +1,107 @@
+"""Ranks, options as a form, the reading of actions, and errors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta
+
+from games.core.api import CLOCK, HOST, BaseOptions, Elapsed, Open, OptionField, Present, option_fields, ranks
+from games.core.codec import codec, plain, tags
+from games.core.errors import DeckTooSmall, Rejected, SetupRefused
+from games.registry import get
+
+VOYAGE = get("voyage-team")
+
+
+def test_quiz_19_equal_scores_share_a_rank_and_the_next_is_skipped():
+    assert ranks([3, 5, 5, 1]) == (3, 1, 1, 4)
+    assert ranks([2, 1, 2], highest_first=False) == (2, 1, 2)
+    assert ranks([(8, -2), (8, -1)]) == (2, 1), "anything comparable"
+    assert ranks([]) == ()
+
+
+class Options(BaseOptions, frozen=True, kw_only=True):
+    pace: Annotated[Literal["teacher", "clock"], Meta(extra={"teacher": True})] = "teacher"
+    cards: Annotated[int, Meta(ge=16, le=80, extra={"teacher": True})] | None = None
+    dice: tuple[int, ...] = ()
+
+
+def test_options_are_described_for_a_form():
+    fields = {field.name: field for field in option_fields(Options)}
+    assert set(fields) == {"shuffle", "start_seat", "seconds", "pace", "cards", "dice"}
+    assert fields["pace"] == OptionField(
+        "pace", "choice", "teacher", optional=False, teacher=True, choices=("teacher", "clock")
+    )
+    assert fields["cards"] == OptionField("cards", "int", None, optional=True, teacher=True, low=16, high=80)
+    assert fields["dice"] == OptionField("dice", "list", (), optional=False, teacher=False)
+    assert fields["shuffle"] == OptionField("shuffle", "bool", True, optional=False, teacher=False)
+    assert fields["seconds"].optional
+
+
+def test_options_that_no_form_knows_are_an_error_of_the_author():
+    class Odd(BaseOptions, frozen=True, kw_only=True):
+        ratio: float = 0.5
+
+    class Mixed(BaseOptions, frozen=True, kw_only=True):
+        area: int | bool = 1
+
+    for odd in (Odd, Mixed):
+        with pytest.raises(TypeError, match="option"):
+            option_fields(odd)
+
+
+def test_bad_options_name_the_option():
+    read = codec(VOYAGE).options
+    for given, option in (
+        ({"max_shift": 8}, "max_shift"),
+        ({"max_shift": "3"}, "max_shift"),
+        ({"all_predict": 1}, "all_predict"),
+        ({"unheard_of": 1}, "unheard_of"),
+        ([1], None),
+    ):
+        with pytest.raises(SetupRefused) as caught:
+            read(given)
+        assert (caught.value.code, caught.value.data["option"]) == ("bad_options", option)
+    assert read(None) == read({}) == VOYAGE.Options()
+
+
+def test_actions_are_read_alike_from_dicts_and_json():
+    read = codec(VOYAGE).action
+    for action in ({"type": "place", "area": 3}, {"type": "move", "from": 2, "to": 3, "shift": -1}):
+        text = msgspec.json.encode(action)
+        assert read(0, action) == read(0, text) == read(0, text.decode()) == read(0, msgspec.Raw(text))
+        assert plain(read(0, action)) == action
+
+
+def test_an_action_without_a_type_is_none_even_where_only_one_exists():
+    """`{}` of the teacher must not stop a table."""
+    read = codec(VOYAGE).action
+    for seat in (HOST, CLOCK, 0):
+        for empty in ({}, b"{}", {"type": ""}, b'{"type":null}', [], "null"):
+            with pytest.raises(Rejected, match="malformed"):
+                read(seat, empty)
+    assert tags(VOYAGE.HostAction) == codec(VOYAGE).tags[HOST] == {"stop"}
+    assert codec(VOYAGE).tags[0] == {"place", "discard", "move", "predict"}
+
+
+def test_facts_of_the_clock_are_read_strictly():
+    for kind, good, bad in (
+        (Present, {"type": "present", "seats": [0, 2]}, {"type": "present", "seats": [True]}),
+        (Elapsed, {"type": "elapsed", "ms": 5}, {"type": "elapsed", "ms": -1}),
+        (Open, {"type": "open"}, {"type": "open", "x": 1}),
+    ):
+        assert plain(msgspec.convert(good, kind)) == good
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(bad, kind)
+
+
+def test_errors_are_codes_with_data():
+    fault = Rejected("too_far", most=3)
+    assert (fault.code, fault.data) == ("too_far", {"most": 3})
+    assert str(fault) == "too_far(most=3)"
+    small = DeckTooSmall(11, 10)
+    assert isinstance(small, SetupRefused)
+    assert (small.code, small.data) == ("deck_too_small", {"needed": 11, "present": 10, "what": "cards"})
