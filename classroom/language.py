@@ -6,11 +6,11 @@ by whoever unpacked them, while the children read Chinese.
 
 from collections.abc import Callable
 
+from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
-from asgiref.sync import iscoroutinefunction
 
 
 def language_of(cookies: dict[str, str]) -> str:

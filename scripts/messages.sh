@@ -15,6 +15,11 @@ for domain in django djangojs; do
   po=locale/zh_Hant/LC_MESSAGES/$domain.po
   # Chinese has one plural form; msgmerge takes no plural from a part while the empty second one stands there.
   sed -i '/^msgstr\[1\] ""$/d' "$po"
+  # makemessages guesses where a text resembles an old one. A guess is no translation, and the parts would not replace it.
+  msgattrib --no-fuzzy --no-wrap --output-file "$po.sure" "$po"
+  msgattrib --clear-fuzzy --empty --no-wrap --output-file "$po.texts" "$po"
+  msgmerge --quiet --no-fuzzy-matching --no-wrap --output-file "$po.new" "$po.sure" "$po.texts" && mv "$po.new" "$po"
+  rm -f "$po.sure" "$po.texts"
   for part in ${MESSAGE_PARTS:+"$MESSAGE_PARTS"/*-"$domain".po}; do
     [ -f "$part" ] || continue
     msgmerge --quiet --no-fuzzy-matching --no-wrap --compendium "$part" --output-file "$po.new" "$po" "$po" && mv "$po.new" "$po"

@@ -52,7 +52,9 @@ def check(file: Path) -> None:
     try:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
             sound = copy.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            ours = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'play_move'").fetchone()[0] == 1
+            ours = (
+                copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'play_move'").fetchone()[0] == 1
+            )
     except sqlite3.DatabaseError as error:
         raise problem from error
     if not (sound and ours):

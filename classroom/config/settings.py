@@ -1,15 +1,14 @@
-"""Settings of 時序教室, from the environment; with none given, the embedded default of a single school machine.
+"""Settings of 時序教室, from the environment; with none given, the embedded default of one school machine.
 
-| variable | meaning | default |
-| --- | --- | --- |
-| ``CHRONOCLASS_DATA`` | folder of database, secret key and backups | ``var/`` in the checkout |
-| ``DATABASE_URL`` | ``postgres://…`` for several processes | SQLite in the data folder |
-| ``REDIS_URL`` | channel layer between processes | none: one process |
-| ``CHRONOCLASS_HOSTS`` | comma-separated host names that may be asked for | any (a LAN address changes from day to day) |
-| ``CHRONOCLASS_HTTPS`` | ``1`` where pages are served over TLS only | off |
-| ``CHRONOCLASS_SECRET_KEY`` | the secret key | made once, kept in the data folder |
-| ``CHRONOCLASS_ADDRESS`` | the address that pupils type, e.g. ``192.168.1.20:8000`` | found from the network |
-| ``CHRONOCLASS_DEBUG`` | ``1`` for development | off |
+- ``CHRONOCLASS_DATA``: folder of database, secret key and backups; default ``var/`` in the checkout
+- ``DATABASE_URL``: ``postgres://…`` for several processes; default SQLite in the data folder
+- ``REDIS_URL``: channel layer between processes; default none, one process
+- ``CHRONOCLASS_HOSTS``: comma-separated host names that may be asked for; default any, because a LAN address
+  changes from day to day
+- ``CHRONOCLASS_HTTPS``: ``1`` where pages are served over TLS only; default off
+- ``CHRONOCLASS_SECRET_KEY``: default made once, kept in the data folder
+- ``CHRONOCLASS_ADDRESS``: what students type, e.g. ``192.168.1.20:8000``; default found from the network
+- ``CHRONOCLASS_DEBUG``: ``1`` for development; default off
 """
 
 import hashlib
@@ -186,7 +185,6 @@ USE_TZ = True
 
 _NODE = BASE_DIR / "node_modules"
 STATIC_URL = f"/static/{_static_version()}/"
-STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS: list[Any] = [
     BASE_DIR / "static",
     ("vendor/preact", _NODE / "preact" / "dist"),

@@ -32,7 +32,10 @@ def set_language(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(target)
     if request.POST.get("language") in dict(settings.LANGUAGES):
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, request.POST["language"], max_age=60 * 60 * 24 * 365, samesite="Lax"
+            settings.LANGUAGE_COOKIE_NAME,
+            request.POST["language"],
+            max_age=60 * 60 * 24 * 365,
+            samesite="Lax",
         )
     return response
 

@@ -5,10 +5,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 
 from classroom.config import backups
 from classroom.errors import Refused
+from classroom.live import startup
 
 pytestmark = pytest.mark.skipif(
     connection.vendor != "sqlite", reason="PostgreSQL has tools of its own for this (docs/operating.md)"
@@ -75,3 +77,11 @@ def test_restore_refuses_what_is_no_backup_and_changes_nothing(live: Path, tmp_p
 def test_restore_refuses_a_file_that_is_not_there(live: Path, tmp_path: Path):
     with pytest.raises(Refused):
         backups.restore(tmp_path / "nothing.sqlite3")
+
+
+def test_restore_is_refused_while_a_server_runs(live: Path, tmp_path: Path):
+    copy = backups.backup(tmp_path / "copy.sqlite3")
+    with startup.lock(live), pytest.raises(CommandError):
+        call_command("restore", copy)
+    assert moves(live) == 1000
+    assert list(tmp_path.glob("live-before-*")) == []

@@ -8,7 +8,9 @@ import pytest
 from babel.messages.pofile import read_po
 from django.conf import settings
 
-CATALOGUES = [settings.BASE_DIR / "locale/zh_Hant/LC_MESSAGES" / f"{domain}.po" for domain in ("django", "djangojs")]
+CATALOGUES = [
+    settings.BASE_DIR / "locale/zh_Hant/LC_MESSAGES" / f"{domain}.po" for domain in ("django", "djangojs")
+]
 
 
 def messages(path: Path) -> dict[str, object]:
@@ -35,10 +37,14 @@ def test_named_values_of_a_text_are_those_of_its_translation(path: Path):
             python_format(None, message)
 
 
-@pytest.mark.skipif(shutil.which("xgettext") is None, reason="GNU gettext collects the texts; make test installs it")
+@pytest.mark.skipif(
+    shutil.which("xgettext") is None, reason="GNU gettext collects the texts; make test installs it"
+)
 def test_catalogues_hold_every_text_of_the_code(tmp_path: Path):
     copy = tmp_path / "product"
-    ignored = shutil.ignore_patterns("node_modules", ".venv", "var", ".git", "bench", "tests", "docs", "__pycache__")
+    ignored = shutil.ignore_patterns(
+        "node_modules", ".venv", "var", ".git", "bench", "tests", "docs", "__pycache__"
+    )
     shutil.copytree(settings.BASE_DIR, copy, ignore=ignored)
     (copy / ".venv").symlink_to(settings.BASE_DIR / ".venv")
     (copy / "node_modules").symlink_to(settings.BASE_DIR / "node_modules")

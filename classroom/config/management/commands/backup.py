@@ -13,7 +13,9 @@ class Command(BaseCommand):
     help = "Copies the database to a file, also while lessons run."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("target", nargs="?", type=Path, help="a new file; default: backups/ in the data folder")
+        parser.add_argument(
+            "target", nargs="?", type=Path, help="a new file; default: backups/ in the data folder"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
