@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class HistoryContentConfig(AppConfig):
+    name = "history_content"
+    label = "history_content"
