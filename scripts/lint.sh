@@ -13,5 +13,5 @@ step "migrations"; "$bin/python" manage.py makemigrations --check --dry-run
 step "check --deploy"
 CHRONOCLASS_HTTPS=1 CHRONOCLASS_HOSTS=classroom.example CHRONOCLASS_SECRET_KEY=$("$bin/python" -c 'import secrets; print(secrets.token_urlsafe(60))') \
   "$bin/python" manage.py check --deploy --fail-level WARNING
-step "content"; "$bin/python" manage.py check_content >/dev/null
+step "content"; "$bin/python" manage.py check_content --quiet
 step "tsc"; node_modules/.bin/tsc --noEmit -p static/jsconfig.json

@@ -8,9 +8,15 @@ python=.venv/bin/python
 port=${PORT:-8000}
 export CHRONOCLASS_PORT=$port
 
-"$python" manage.py migrate --verbosity 0
-"$python" manage.py check_content >/dev/null
-"$python" manage.py make_demo
-[ "${1:-}" = --demo ] && "$python" manage.py demo_session
-"$python" manage.py welcome
+"$python" - "$port" <<'PYTHON' || exit 1
+import socket, sys
+with socket.socket() as probe:
+    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        probe.bind(("0.0.0.0", int(sys.argv[1])))
+    except OSError:
+        sys.exit(f"✗ Port {sys.argv[1]} is in use: perhaps the platform runs already. Another port: PORT=8080 make run")
+PYTHON
+
+"$python" manage.py prepare ${1:+"$1"}
 exec .venv/bin/daphne --bind 0.0.0.0 --port "$port" --verbosity 0 --websocket_timeout -1 classroom.config.asgi:application
