@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class RostersConfig(AppConfig):
+    name = "classroom.rosters"
+    label = "rosters"

@@ -1,0 +1,1 @@
+"""Pages of teachers, classes and students, one module a topic."""

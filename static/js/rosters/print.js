@@ -1,0 +1,2 @@
+// The print button of the login cards.
+document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
