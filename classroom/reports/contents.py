@@ -1,0 +1,108 @@
+"""What the ids in judgements are called: cards, eras and clues of the contents that were really played.
+
+A deck may have been changed or deleted since; a table's content hash still gives its cards
+(``ContentSnapshot``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+from history_content import library
+from history_content.faults import ContentError
+
+
+class CardText(NamedTuple):
+    """A card as a report names it. ``year`` None (and ``year_short`` empty): only its id is left."""
+
+    id: str
+    name: str
+    lang: str
+    icon: str
+    year: int | None
+    year_short: str
+    era_name: str
+    era_band: str
+
+
+class Contents:
+    """The texts of some contents, in one language.
+
+    Each content is read once (and kept by ``history_content.library`` for the next page): the number of reads
+    depends on how many different decks were played, never on how many students played them.
+    """
+
+    def __init__(self, hashes: Iterable[str], lang: str | None = None) -> None:
+        self.lang = lang or get_language() or "zh-hant"
+        self._of = {each: _found(each) for each in dict.fromkeys(hashes)}
+        self._cards: dict[tuple[str, str], CardText | None] = {}
+
+    def card(self, content: str, card_id: str) -> CardText | None:
+        """The card with this id in the content of that hash; None where the id is no card's."""
+        key = (content, card_id)
+        if key not in self._cards:
+            self._cards[key] = self._make(content, card_id)
+        return self._cards[key]
+
+    def label(self, content: str, value: Any) -> str:
+        """Any part of an answer in words: names for ids that are known, numbers and other texts as they
+        are."""
+        if isinstance(value, str):
+            return self._name(content, value)
+        if isinstance(value, list | tuple):
+            return "、".join(self.label(content, each) for each in value)
+        if isinstance(value, dict):
+            pairs = (f"{self.label(content, a)}: {self.label(content, b)}" for a, b in value.items())
+            return "、".join(pairs)
+        return "" if value is None else str(value)
+
+    def _name(self, content: str, value: str) -> str:
+        card = self.card(content, value)
+        if card is not None:
+            return card.name
+        found = self._of.get(content)
+        try:
+            if found is not None and value in found.era_records:
+                return str(found.eras(self.lang)[value]["name"])
+            return str(library.era_info(value, self.lang)["name"])
+        except KeyError:
+            pass
+        if found is not None:
+            try:
+                return str(found.clue(value, self.lang)["text"])
+            except KeyError:
+                pass
+        return value
+
+    def _make(self, content: str, card_id: str) -> CardText | None:
+        found = self._of.get(content)
+        try:
+            if found is not None:
+                front, back = found.front(card_id, self.lang), found.back(card_id, self.lang)
+            else:
+                front, back = library.front(card_id, self.lang), library.back(card_id, self.lang)
+        except KeyError:
+            return None
+        return CardText(
+            id=card_id,
+            name=front["name"],
+            lang=front["lang"],
+            icon=front["icon"],
+            year=back["year"],
+            year_short=back["year_short"],
+            era_name=back["era_name"],
+            era_band=back["era_band"],
+        )
+
+
+def _found(content: str) -> Any:
+    """The content of that hash; None (then the built-in deck names what it can) where it was never stored."""
+    if not content:
+        return None
+    try:
+        return library.restore(content)
+    except ContentError:
+        return None

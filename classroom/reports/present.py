@@ -1,0 +1,242 @@
+"""Rows and figures as the templates show them: text and links for people, no queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from classroom.lessons.models import GameSession
+from classroom.reports import assemble, wording
+from classroom.reports.assemble import CardFigures, PersonFigures, SegmentFigures
+from classroom.reports.contents import CardText, Contents
+from classroom.reports.figures import Figure, figure, raw_percent
+from classroom.reports.measures import Sums
+from classroom.reports.queries import Placement
+from classroom.rosters.models import Student
+
+
+class PersonLine(NamedTuple):
+    """One row of a session's table."""
+
+    key: str
+    name: str
+    number: int | None
+    student: int | None
+    judgements: int
+    informative: int
+    unanswered: int
+    wrong: int
+    raw: str
+    years_off: str
+    figure: Figure
+    link: str
+
+
+class CardLine(NamedTuple):
+    """One troublesome card."""
+
+    card: CardText | None
+    subject: str
+    wrong: int
+    of: int
+    usual: str
+    usual_count: int
+    direction: str
+    link: str
+
+
+class Table(NamedTuple):
+    """One segment of a session: students in the order asked for, guests, and all students together."""
+
+    segment: str
+    title: str
+    people: list[PersonLine]
+    guests: list[PersonLine]
+    students: PersonLine
+
+
+def session_headline(rows: Sequence[Placement], took_part: int, expected: int) -> str:
+    if not rows and not took_part:
+        return _("Nobody of the class has taken part yet.")
+    answered = sum(row.score is not None for row in rows)
+    weighty = sum(row.informative for row in rows)
+    people = ngettext(
+        "%(count)s of %(of)s students took part.", "%(count)s of %(of)s students took part.", took_part
+    ) % {"count": took_part, "of": expected}
+    judged = ngettext("They made %(count)s judgement,", "They made %(count)s judgements,", answered) % {
+        "count": answered
+    }
+    telling = ngettext(
+        "%(count)s of which tells knowing from guessing.",
+        "%(count)s of which tell knowing from guessing.",
+        weighty,
+    ) % {"count": weighty}
+    # Translators: three sentences or clauses are put together; leave out the blanks in Chinese.
+    return _("%(people)s %(judged)s %(telling)s") % {"people": people, "judged": judged, "telling": telling}
+
+
+def table(
+    lesson: GameSession,
+    figures: SegmentFigures,
+    students: dict[tuple[str, int], Student],
+    nicknames: dict[tuple[str, int], str],
+    anonymous: bool,
+) -> Table:
+    people, guests = [], []
+    for key, person in figures.people.items():
+        link = _link(lesson, figures.segment, **{key[0]: key[1]})
+        if key in students:
+            child = students[key]
+            people.append(person_line(child, person, figures.segment, link, child.name))
+        elif key in nicknames:
+            guests.append(person_line(None, person, figures.segment, link, nicknames[key]))
+    people.sort(key=lambda line: (line.number or 0, line.student or 0))
+    if anonymous:
+        people = hidden(people)
+        guests = hidden(guests)
+    everybody = person_line(None, figures.students, figures.segment, "", _("All students together"))
+    return Table(figures.segment, wording.segment_title(figures.segment), people, guests, everybody)
+
+
+def person_line(
+    child: Student | None, person: PersonFigures, segment: str, link: str, name: str
+) -> PersonLine:
+    summary = person.summary
+    off = person.years_off
+    return PersonLine(
+        key=f"{segment}-{'s' if child else 'g'}{child.pk if child else link.rpartition('=')[2]}",
+        name=name,
+        number=child.number if child else None,
+        student=child.pk if child else None,
+        judgements=summary.n,
+        informative=summary.informative,
+        unanswered=summary.unanswered,
+        wrong=person.wrong,
+        raw=raw_percent(summary),
+        years_off="" if off is None else wording.years(off),
+        figure=figure(person.sums),
+        link=link,
+    )
+
+
+def hidden(lines: list[Any]) -> list[Any]:
+    """Without names, numbers and links, best first: nobody can be told by place in the list."""
+    nameless = [line._replace(name="", number=None, student=None, link="") for line in lines]
+    return sorted(nameless, key=lambda line: -line.figure.order)
+
+
+def cards(
+    lesson: GameSession, found: list[CardFigures], contents: Contents, anonymous: bool
+) -> list[CardLine]:
+    """Without names there is no link: behind a card stand the students who misplaced it."""
+    return [
+        card_line(each, contents, "" if anonymous else _link(lesson, "", card=each.figures.key))
+        for each in found
+    ]
+
+
+def card_line(each: CardFigures, contents: Contents, link: str) -> CardLine:
+    row = each.wrong[0]
+    return CardLine(
+        card=contents.card(row.content, row.item),
+        subject=contents.label(row.content, row.item),
+        wrong=each.figures.wrong,
+        of=each.figures.of,
+        usual=wording.where(each.usual, contents) if each.usual else "",
+        usual_count=each.figures.usual_count,
+        direction=wording.directions(each.wrong, contents),
+        link=link,
+    )
+
+
+def _link(lesson: GameSession, segment: str, **of: Any) -> str:
+    asked = {"segment": segment} if segment else {}
+    return f"{reverse('reports:placements', args=[lesson.pk])}?{urlencode(asked | of)}"
+
+
+class ClassLine(NamedTuple):
+    """One student's row: the total, and a cell for each column (None: did not judge)."""
+
+    name: str
+    number: int | None
+    student: int | None
+    judgements: int
+    figure: Figure
+    cells: list[tuple[int, Figure, str] | None]
+    link: str
+
+
+def has(matrix: assemble.Matrix | None, student: int) -> bool:
+    return matrix is not None and student in matrix.students
+
+
+def class_line(
+    child: Student, columns: Sequence[GameSession], matrix: assemble.Matrix, segment: str
+) -> ClassLine:
+    cells: list[tuple[int, Figure, str] | None] = []
+    for column in columns:
+        sums = matrix.cells.get((child.pk, column.pk))
+        if sums is None:
+            cells.append(None)
+        else:
+            link = _link(column, segment, student=child.pk)
+            cells.append((sums.informative, figure(sums, wide=112, high=22), link))
+    total = matrix.students.get(child.pk, Sums())
+    link = reverse("reports:student", args=[child.pk])
+    return ClassLine(child.name, child.number, child.pk, total.n, figure(total), cells, link)
+
+
+def class_headline(matrix: assemble.Matrix | None) -> str:
+    if matrix is None:
+        return _("Nobody of this class has played yet.")
+    people, answered, sessions = len(matrix.students), matrix.everybody.n, len(matrix.sessions)
+    return _("%(people)s made %(judged)s in %(lessons)s.") % {
+        "people": ngettext("%(count)s student", "%(count)s students", people) % {"count": people},
+        "judged": _judged(answered),
+        "lessons": _lessons(sessions),
+    }
+
+
+def _judged(count: int) -> str:
+    return ngettext("%(count)s judgement", "%(count)s judgements", count) % {"count": count}
+
+
+def _lessons(count: int) -> str:
+    return ngettext("%(count)s session", "%(count)s sessions", count) % {"count": count}
+
+
+def student_headline(child: Student, rows: Iterable[Placement], sessions: int) -> str:
+    answered = [row for row in rows if row.score is not None]
+    if not answered:
+        return _("%(name)s has not judged anything yet.") % {"name": child.name}
+    weighty = sum(row.informative for row in answered)
+    return _("%(name)s made %(judged)s in %(lessons)s; %(weighty)s tell knowing from guessing.") % {
+        "name": child.name,
+        "judged": _judged(len(answered)),
+        "lessons": _lessons(sessions),
+        "weighty": weighty,
+    }
+
+
+def timeline(
+    child: Student,
+    segment: str,
+    by_session: dict[int, list[Placement]],
+    lessons: dict[int, GameSession],
+) -> dict[str, Any]:
+    """One segment over the sessions, oldest first."""
+    lines = []
+    for key, rows in by_session.items():
+        person = PersonFigures()
+        for row in rows:
+            if row.segment == segment:
+                person.add(row)
+        if person.sums.n or person.sums.unanswered:
+            link = _link(lessons[key], segment, student=child.pk)
+            lines.append((lessons[key], person_line(child, person, f"{segment}-{key}", link, child.name)))
+    return {"title": wording.segment_title(segment), "segment": segment, "lines": lines}

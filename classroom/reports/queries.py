@@ -1,0 +1,202 @@
+"""Rows for reports, each read in one query however many students there are.
+
+What is evidence is said here once: answers that a student or a guest gave. What a bot or the clock did never
+counts, a removed guest's answers neither. Guests' rows come along, marked; whoever adds up keeps them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from classroom.lessons.access import sessions_of
+from classroom.lessons.models import Attendance, GameSession, Guest
+from classroom.play.models import Attempt, By
+from classroom.rosters.models import Classroom, Student, Teacher
+
+CHOSEN = "chosen"
+"""The flag of a self-chosen bet, and the name of the segment that such judgements form."""
+
+SEGMENTS = ("chronology", "era", "culture", CHOSEN)
+"""Judgements that may be added up together: one skill each, self-chosen bets apart. In the order of
+display."""
+
+
+class Placement(NamedTuple):
+    """One judgement of a student (``student``) or a guest (``guest``) with the table it was made at.
+
+    ``item`` is the id of what was judged, a card mostly; the others are as in ``games.core.api.Attempt``.
+    """
+
+    id: int
+    session: int
+    table: int
+    number: int
+    round: int
+    game: str
+    content: str
+    revision: int
+    student: int | None
+    guest: int | None
+    skill: str
+    kind: str
+    item: str
+    items: tuple[str | None, ...]
+    answer: Any
+    truth: Any
+    score: float | None
+    chance: float
+    years_off: float | None
+    flags: frozenset[str]
+    at: datetime
+
+    @property
+    def segment(self) -> str:
+        return CHOSEN if CHOSEN in self.flags else self.skill
+
+    @property
+    def informative(self) -> bool:
+        return self.score is not None and 0.0 < self.chance < 1.0
+
+    @property
+    def wrong(self) -> bool:
+        """Answered, and not fully right."""
+        return self.score is not None and self.score < 1.0
+
+
+class Tally(NamedTuple):
+    """What the class page needs of a judgement."""
+
+    student: int
+    session: int
+    segment: str
+    score: float | None
+    chance: float
+
+
+class SessionLine(NamedTuple):
+    """A session as the list of reports shows it."""
+
+    session: GameSession
+    judgements: int
+    students: int
+    guests: int
+
+
+_COLUMNS = (
+    "id",
+    "table__activity__session_id",
+    "table_id",
+    "table__number",
+    "table__round",
+    "table__game",
+    "table__content_hash",
+    "revision",
+    "student_id",
+    "guest_id",
+    "skill",
+    "kind",
+    "item",
+    "items",
+    "answer",
+    "truth",
+    "score",
+    "chance",
+    "years_off",
+    "flags",
+    "at",
+)
+
+
+def evidence() -> QuerySet[Attempt]:
+    """All judgements that count, of every class: filter before use."""
+    return Attempt.objects.filter(
+        Q(by=By.STUDENT, student__isnull=False)
+        | Q(by=By.GUEST, guest__isnull=False, guest__removed_at__isnull=True)
+    )
+
+
+def placements_of_session(session: GameSession) -> list[Placement]:
+    """Every judgement of a session, in the order in which they were made."""
+    return _placements(evidence().filter(table__activity__session=session))
+
+
+def placements_of_student(student: Student, session: GameSession | None = None) -> list[Placement]:
+    """Every judgement of a student, or those of one session, in the order in which they were made."""
+    rows = evidence().filter(student=student)
+    return _placements(rows if session is None else rows.filter(table__activity__session=session))
+
+
+def tallies_of_classroom(classroom: Classroom) -> Iterator[Tally]:
+    """The judgements of a class's students over all its sessions; of each only what is added up."""
+    rows = (
+        evidence()
+        .filter(table__activity__session__classroom=classroom, by=By.STUDENT)
+        .order_by()
+        .values_list("student_id", "table__activity__session_id", "skill", "flags", "score", "chance")
+    )
+    for student, session, skill, flags, score, chance in rows.iterator(chunk_size=5000):
+        # The flags are JSON of a few known words; looking for the word spares 50 000 decodings.
+        segment = CHOSEN if f'"{CHOSEN}"' in flags else skill
+        yield Tally(student, session, segment, score, chance)
+
+
+def students_of(classroom: Classroom) -> list[Student]:
+    """The class list by seat number, with those who have left (their evidence stays)."""
+    return list(classroom.students.order_by("number", "pk"))
+
+
+def guests_of(session: GameSession) -> list[Guest]:
+    """Guests who were not removed."""
+    return list(session.guests.filter(removed_at__isnull=True))
+
+
+def attended(session: GameSession) -> set[int]:
+    """Ids of the students who signed in for the session."""
+    return set(Attendance.objects.filter(session=session).values_list("student_id", flat=True))
+
+
+def sessions_with_evidence(teacher: Teacher, classroom: Classroom | None = None) -> QuerySet[GameSession]:
+    """The teacher's sessions in which somebody judged something, newest first."""
+    found = sessions_of(teacher) if classroom is None else GameSession.objects.filter(classroom=classroom)
+    judged = evidence().filter(table__activity__session=OuterRef("pk"))
+    return found.filter(Exists(judged)).order_by(Coalesce("opened_at", "created_at").desc(), "-pk")
+
+
+def session_lines(sessions: list[GameSession]) -> list[SessionLine]:
+    """These sessions with how many judgements, students and guests each has."""
+    counts = (
+        evidence()
+        .filter(table__activity__session__in=[each.pk for each in sessions])
+        .order_by()
+        .values_list("table__activity__session_id")
+        .annotate(Count("id"), Count("student_id", distinct=True), Count("guest_id", distinct=True))
+    )
+    by_session = {session: rest for session, *rest in counts}
+    return [SessionLine(each, *by_session.get(each.pk, (0, 0, 0))) for each in sessions]
+
+
+def _placements(rows: QuerySet[Attempt]) -> list[Placement]:
+    decode = msgspec.json.decode
+    found = []
+    for row in rows.order_by("pk").values_list(*_COLUMNS):
+        items, answer, truth = row[13:16]
+        found.append(
+            Placement._make(
+                (
+                    *row[:13],
+                    tuple(decode(items)),
+                    decode(answer),
+                    decode(truth),
+                    *row[16:19],
+                    frozenset(decode(row[19])),
+                    row[20],
+                )
+            )
+        )
+    return found
