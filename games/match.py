@@ -213,6 +213,11 @@ class Match:
         return self.game.scores(self.setting, self.state)
 
     @property
+    def progress(self) -> float:
+        """How far the game is, 0..1; 1 once it is over."""
+        return self.game.progress(self.setting, self.state)
+
+    @property
     def moves(self) -> Sequence[tuple[int, dict[str, Any]]]:
         return self._moves
 

@@ -286,6 +286,7 @@ class Game(Protocol):
     def clock(self, setting: Any, state: Any) -> Clock | None: ...
     def on_timeout(self, setting: Any, state: Any) -> tuple[int, Any]: ...
     def decision(self, setting: Any, state: Any, seat: int) -> int: ...
+    def progress(self, setting: Any, state: Any) -> float: ...
     def judgement(self, setting: Any, state: Any, seat: int) -> Judgement | None: ...
     def bot(self, setting: Any, state: Any, seat: int, skill: float, rng: RandomSource) -> Any: ...
     def view_of(self, setting: Any, state: Any, seat: int | None) -> Hashable: ...
@@ -413,6 +414,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         """
         return state.turn
 
+    def progress_of(self, setting: Setting[OptionsT], state: StateT) -> float:
+        """How far a running game is, 0..1, from what everybody at the table may know; 0 where nobody can
+        tell.
+        """
+        return 0.0
+
     def judgement(self, setting: Setting[OptionsT], state: StateT, seat: int) -> Judgement | None:
         """The judgement that this seat faces now, where it faces one."""
         return None
@@ -530,6 +537,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         if state.phase == END or seat not in self.movers(setting, state):
             return -1
         return self.decision_of(setting, state, seat)
+
+    def progress(self, setting: Setting[OptionsT], state: StateT) -> float:
+        """How far the game is, for the teacher's monitor: an estimate, 0..1; 1 once it is over, also by
+        `stop`.
+        """
+        return 1.0 if state.phase == END else self.progress_of(setting, state)
 
     def _stop(self, setting: Setting[OptionsT], state: StateT) -> Step:
         settled = self.before_stop(setting, state)

@@ -401,6 +401,11 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         """The team's score for each seat (GROUP-15)."""
         return (team_score(state),) * setting.seats
 
+    def progress_of(self, setting: Setting[TeamOptions], state: TeamState) -> float:
+        """The nearer of the two ends: areas filled (GROUP-14) or markers used up (GROUP-13)."""
+        filled = AREAS - state.areas.count(None)
+        return max(filled / AREAS, (MARKERS - state.markers) / MARKERS)
+
     def result(self, setting: Setting[TeamOptions], state: TeamState) -> Outcome:
         """GROUP-13, GROUP-14: all win or all lose."""
         everybody = tuple(range(setting.seats))

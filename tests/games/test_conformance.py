@@ -254,6 +254,26 @@ def test_every_game_ends(game: Any_game, data: st.DataObject) -> None:
 
 @few
 @given(data=st.data())
+def test_progress_lies_between_0_and_1_and_is_1_at_the_end(game: Any_game, data: st.DataObject) -> None:
+    match = data.draw(begun(game))
+    source = Source(data.draw(st.integers(0, 2**32)))
+    stop_after = data.draw(st.none() | st.integers(0, 20))
+    for step in range(3000):
+        assert type(match.progress) is float
+        assert 0 <= match.progress <= 1
+        assert match.progress == game.progress(match.setting, match.state)
+        if match.outcome is not None:
+            break
+        if step == stop_after:
+            match.act(HOST, {"type": "stop"})
+        else:
+            drive(match, source, 1)
+    assert match.outcome is not None
+    assert match.progress == 1.0
+
+
+@few
+@given(data=st.data())
 def test_a_table_that_nobody_touches_ends_by_its_clock(game: Any_game, data: st.DataObject) -> None:
     """GEN-09: with a clock on every decision, expiry alone brings the game to its end."""
     seats = data.draw(st.sampled_from(game.seats))

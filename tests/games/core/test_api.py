@@ -7,11 +7,31 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 from msgspec import Meta
+from msgspec.structs import replace
 
-from games.core.api import CLOCK, HOST, BaseOptions, Elapsed, Open, OptionField, Present, option_fields, ranks
+from games.core.api import (
+    CLOCK,
+    HOST,
+    Attempt,
+    BaseGame,
+    BaseOptions,
+    Elapsed,
+    Event,
+    Open,
+    OptionField,
+    Present,
+    Setting,
+    Step,
+    option_fields,
+    ranks,
+)
 from games.core.codec import codec, plain, tags
 from games.core.errors import DeckTooSmall, Rejected, SetupRefused
+from games.match import Match
 from games.registry import get
+from games.voyage_team import VoyageTeam
+
+from ..worlds import TOY
 
 VOYAGE = get("voyage-team")
 
@@ -105,3 +125,35 @@ def test_errors_are_codes_with_data():
     small = DeckTooSmall(11, 10)
     assert isinstance(small, SetupRefused)
     assert (small.code, small.data) == ("deck_too_small", {"needed": 11, "present": 10, "what": "cards"})
+
+
+class Settling(VoyageTeam):
+    """A game that has something to settle before it is stopped, and does not say how far it is."""
+
+    progress_of = BaseGame.progress_of
+
+    def before_stop(self, setting, state):
+        judged = Attempt(0, "place", "chronology", "card00", ("card00",), 1, (1,), 1.0, 0.5)
+        return Step(replace(state, markers=3), (Event("time_up"),), (judged,))
+
+
+def settling():
+    game = Settling()
+    setting = Setting(game.Options(), TOY, 2)
+    return Match(game, setting, game.setup(setting, 1))
+
+
+def test_gen_16_what_a_game_settles_before_a_stop_is_kept():
+    match = settling()
+    match.act(HOST, {"type": "stop"})
+    assert [event.code for event in match.events] == ["time_up", "stopped"]
+    assert [attempt.item for attempt in match.attempts] == ["card00"]
+    assert match.state.markers == 3
+    assert match.outcome.reason == "stopped"
+
+
+def test_progress_of_a_game_that_cannot_tell_is_0_until_its_end():
+    match = settling()
+    assert match.progress == 0.0
+    match.act(HOST, {"type": "stop"})
+    assert match.progress == 1.0

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.core.rng import Source
 from games.registry import get
-from games.voyage_team.model import PREDICT
+from games.voyage_team.model import PREDICT, SUCCESS
 
 from ..worlds import begun, drive
 
@@ -48,4 +48,5 @@ def test_invariants_of_group_hold_after_every_action(match, seed):
         )
         assert (state.last.right is True) == won_a_card
         assert match.view(None)["team_score"] == len(on_map) + state.markers
+    assert bool(match.outcome.winners) == (match.scores[0] >= SUCCESS), "GROUP-15: won is the challenge met"
     assert turns <= 18, "eight right placements and ten markers are the most there can be"

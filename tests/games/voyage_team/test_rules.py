@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.core.api import CLOCK, HOST
-from games.core.errors import DeckTooSmall, Rejected
+from games.core.errors import DeckTooSmall, Rejected, SetupRefused
 from games.core.rng import Source
 from games.match import Match
 
@@ -62,6 +62,15 @@ def test_group_04_who_begins_is_an_option_or_comes_from_the_seed_and_turns_go_cl
     for seat in (1, 2, 0, 1):
         match.act(seat, DISCARD)
     assert {min(start(options={}, seed=seed).to_move) for seed in range(40)} == {0, 1, 2}
+    assert {min(start(seed=seed).to_move) for seed in range(10)} == {0}, "without shuffle seat 0 begins"
+
+
+def test_vt_06_two_to_six_may_play():
+    for seats in range(2, 7):
+        assert len(start(seats=seats).view(None)["fronts"]) == seats
+    for seats in (1, 7):
+        with pytest.raises(SetupRefused, match="bad_seats"):
+            start(seats=seats)
 
 
 # ---------------------------------------------------------------- placing
@@ -126,6 +135,10 @@ def test_group_08_a_wrong_card_is_discarded_and_costs_a_marker():
     assert (view["markers"], view["deck_count"]) == (9, 1)
     assert view["discard"] == [{"id": card(1786), "year": 1786}]
     assert on_map(match) == {3: 1721}
+    assert match.events[-1].code == "placed_wrong"
+    assert match.events[-1].data == {"card": card(1786), "year": 1786, "area": 1, "markers": 9}
+    match.act(1, place(1))
+    assert [there["id"] for there in match.view(0)["discard"]] == [card(1786), card(1930)], "oldest first"
 
 
 # ---------------------------------------------------------------- discarding and moving
@@ -147,7 +160,7 @@ def test_group_09_the_year_of_a_card_that_was_never_placed_stays_hidden():
         assert match.view(seat)["discard"] == [{"id": card(1786)}]
         assert match.view(seat)["last"]["card"] == {"id": card(1786)}
         assert card(1786) not in match.known(seat)
-    assert "year" not in match.events[-1].data
+    assert match.events[-1].data == {"card": card(1786), "markers": 9}
 
 
 def test_group_10_a_move_costs_a_marker_and_keeps_the_own_card():
@@ -159,6 +172,7 @@ def test_group_10_a_move_costs_a_marker_and_keeps_the_own_card():
     assert view["fronts"][0] == {"id": card(1786)}
     assert match.attempts == []
     assert (view["last"]["from"], view["last"]["to"], view["last"]["shift"]) == (6, 7, -1)
+    assert match.events[-1].data == {"from": 6, "to": 7, "shift": -1, "markers": 9}
 
 
 def test_group_11_the_example_of_the_text():
@@ -172,6 +186,8 @@ def test_group_12_the_order_of_the_cards_never_changes():
         after = Match(match.game, match.setting, match.state)
         after.act(0, move(first, last, shift))
         assert list(on_map(after).values()) == [1624, 1721, 1895, 1999]
+        assert [event.code for event in after.events] == ["moved"], "nothing is turned or checked"
+        assert after.attempts == []
 
 
 # ---------------------------------------------------------------- the end
@@ -184,6 +200,15 @@ def test_group_13_without_markers_all_lose():
     outcome = match.outcome
     assert (outcome.reason, outcome.winners, outcome.ranks) == ("markers_gone", (), (1, 1))
     assert match.to_move == frozenset()
+    assert (match.events[-1].code, match.events[-1].data) == ("team_lost", {"score": 1})
+
+
+def test_group_13_nine_markers_used_are_not_yet_the_end():
+    for action in (place(1), DISCARD, move(3, 3, -1)):
+        match = table({3: 1721, 4: 1895}, [1786, 1930], markers=2)
+        match.act(0, action)
+        assert (match.view(0)["markers"], match.outcome) == (1, None)
+        assert match.to_move == {1}
 
 
 def test_group_14_with_a_full_map_all_win():
@@ -192,6 +217,7 @@ def test_group_14_with_a_full_map_all_win():
     match.act(0, place(8))
     outcome = match.outcome
     assert (outcome.reason, outcome.winners, outcome.ranks) == ("map_full", (0, 1), (1, 1))
+    assert (match.events[-1].code, match.events[-1].data) == ("team_won", {"score": 18})
 
 
 def test_group_15_the_score_is_cards_and_markers():
@@ -274,6 +300,20 @@ def test_group_o5_an_empty_deck_is_refilled_from_the_shuffled_discards():
     assert match.events[-1].data == {"cards": 4}
 
 
+def test_group_o5_each_refill_is_shuffled_anew_from_the_seed():
+    orders = []
+    match = table({3: 1721}, [1786, 1930], deck=[], discard=DECK.ids[12:])
+    for seat in (0, 1):
+        rng = match.state.rng
+        match.act(seat, DISCARD)
+        orders.append([match.state.fronts[seat], *match.state.deck])
+        assert match.state.rng != rng, "the next shuffle is another one"
+        assert orders[-1] != sorted(orders[-1], key=DECK.ids.index), "shuffled"
+        match.state = msgspec.structs.replace(match.state, deck=(), discard=match.state.deck)
+    both = [[id for id in order if id in orders[1]] for order in orders]
+    assert both[0] != both[1]
+
+
 def test_group_o5_a_wrong_card_may_come_straight_back_and_its_year_is_hidden_again():
     match = table({3: 1721}, [1786, 1930], deck=[])
     match.act(0, place(1))
@@ -292,6 +332,31 @@ def test_group_o5_judgements_of_cards_that_came_back_are_flagged_seen():
     match.act(0, place(2))
     match.act(1, predict("none"))
     assert [a.flags for a in match.attempts[4:]] == [("team", "seen"), ("seen",)]
+
+
+def test_group_o5_a_card_once_seen_stays_seen_after_the_next_refill():
+    match = table({3: 1721}, [1786, 1930], deck=[])
+    match.act(0, place(1))  # 1786 comes straight back …
+    match.act(1, place(1))  # … and so does 1930, in a second refill
+    match.act(0, place(1))
+    match.act(1, place(1))
+    assert [(a.item, a.flags) for a in match.attempts] == [
+        (card(1786), ("team",)),
+        (card(1930), ("team",)),
+        (card(1786), ("team", "seen")),
+        (card(1930), ("team", "seen")),
+    ]
+
+
+def test_group_o5_a_card_discarded_unplaced_comes_back_seen_and_hidden():
+    match = table({3: 1721}, [1786, 1930], deck=[])
+    match.act(0, DISCARD)
+    assert match.view(1)["fronts"][0] == {"id": card(1786)}
+    match.act(1, DISCARD)
+    match.state = msgspec.structs.replace(match.state, deck=(card(1968),))
+    match.act(0, place(1))
+    assert match.attempts[-1].flags == ("team", "seen")
+    assert match.view(1)["discard"] == [{"id": card(1786), "year": 1786}], "turned this time"
 
 
 def test_group_o6_the_last_marker_spent_by_a_discard_or_move_loses_at_once():
@@ -476,6 +541,56 @@ def test_predict_has_its_own_clock_and_who_is_late_has_said_nothing():
     assert late.data == {"seats": [1]}
 
 
+def test_predict_gives_twenty_seconds_unless_the_option_says_otherwise():
+    assert predicting(seconds=60).clock.seconds == 20
+    assert predicting().clock.seconds == 20, "it runs where turns have no clock"
+
+
+def test_predict_goes_on_when_nobody_has_said_anything():
+    match = predicting()
+    match.expire()
+    assert [a.kind for a in match.attempts] == ["place"]
+    assert [e.code for e in match.events] == ["placed_hidden", "time_up", "placed_wrong"]
+    assert match.events[1].data == {"seats": [1, 2]}
+    for seat in (None, 0, 1, 2):
+        view = match.view(seat)
+        assert (view["last"]["mine"], view["last"]["mine_right"]) == (None, None)
+        assert (view["last"]["said"], view["last"]["said_right"]) == (0, 0)
+        assert (view["markers"], view["to_move"], view["predicted"]) == (9, [1], [])
+    assert match.clock is None
+
+
+def test_predict_comes_before_the_last_card_and_the_last_marker_too():
+    full = dict(enumerate((1624, 1628, 1652, 1661, 1683, 1684, 1721), start=1))
+    won = table(full, [1786, 1930], all_predict=True)
+    lost = table({3: 1721}, [1786, 1930], all_predict=True, markers=1)
+    for match, area, reason in ((won, 8, "map_full"), (lost, 1, "markers_gone")):
+        match.act(0, place(area))
+        assert (match.view(0)["phase"], match.outcome, match.view(1)["last"]) == ("PREDICT", None, None)
+        match.act(1, predict(area))
+        assert match.outcome.reason == reason
+        assert match.view(1)["last"]["mine"] == area
+
+
+def test_predict_is_over_once_it_is_revealed():
+    for area in (4, 7):  # right, wrong
+        match = table({3: 1721, 6: 1895}, [1930, 1786, 1968], all_predict=True, active=1)
+        match.act(1, place(area))
+        match.act(0, predict(5))
+        match.act(2, predict("none"))
+        for seat in (None, 0, 1, 2):
+            view = match.view(seat)
+            assert (view["predicted"], view["prediction"], view["placed"]) == ([], None, None)
+        said = [match.view(seat)["last"]["mine"] for seat in (None, 0, 1, 2)]
+        assert said == [None, 5, None, "none"], "what a seat said is not for the projector"
+
+
+def test_predict_tells_that_a_seat_has_spoken_and_not_what():
+    match = predicting()
+    step = match.act(2, predict(4))
+    assert [(event.code, event.seat, event.data) for event in step.events] == [("predicted", 2, {})]
+
+
 def test_predict_decisions_stay_the_same_while_others_speak():
     match = predicting()
     before = match.decisions()
@@ -490,8 +605,11 @@ def test_predict_stop_keeps_what_was_judged_and_reveals_nothing():
     match.act(2, predict(4))
     match.act(HOST, STOP)
     assert [a.seat for a in match.attempts] == [0, 2]
-    for seat in (None, 1, 2):
+    for seat in (None, 0, 1, 2):
+        view = match.view(seat)
         assert card(1786) not in match.known(seat)
+        assert view["fronts"][0] == {"id": card(1786)}
+        assert (view["placed"], view["last"], view["areas"][6]) == (None, None, None)
     assert match.scores == (12, 12, 12)
 
 
@@ -508,6 +626,30 @@ def test_gen_09_when_the_turn_ends_the_card_goes_to_the_leftmost_empty_area():
     assert on_map(match) == {1: 1624, 2: 1786, 3: 1895}
     assert match.clock.id != first
     assert refusal(match, CLOCK, {"type": "timeout"}).code == "no_clock"
+
+
+def test_each_turn_is_told_once():
+    """`last.turn` grows with every turn of whatever kind, and only then."""
+    match = table({3: 1721, 4: 1895}, [1786, 1930], all_predict=True)
+    script = (
+        (0, DISCARD), (1, move(3, 4, 1)), (0, DISCARD), (1, place(8)), (0, predict(8)), (0, place(1)),
+        (1, predict("none")), (1, DISCARD),
+    )  # fmt: skip
+    told = [match.act(seat, action).state.last.turn for seat, action in script]
+    assert told[2] == told[3], "a card still hidden is not told"
+    assert told[4] == told[5]
+    told = [turn for at, turn in enumerate(told) if at not in (3, 5)]
+    assert told == sorted(set(told))
+    assert match.view(None)["last"]["turn"] == told[-1]
+
+
+def test_progress_is_the_nearer_of_the_two_ends():
+    assert table({}).progress == 0
+    assert table({1: 1624, 8: 1895}, markers=9).progress == 2 / 8
+    assert table({1: 1624, 8: 1895}, markers=3).progress == 7 / 10
+    match = table({1: 1624})
+    match.act(HOST, STOP)
+    assert match.progress == 1
 
 
 def test_gen_09_without_the_option_no_clock_runs():
@@ -610,3 +752,20 @@ def test_a_knowing_bot_leaves_room_for_the_cards_to_come():
 def test_a_knowing_bot_never_places_a_card_that_is_right_nowhere():
     match = table({1: 1721, 2: 1895}, [1786, 1930])
     assert match.bot(0, 1.0, Source(1))["type"] in ("move", "discard")
+
+
+def test_a_knowing_bot_moves_only_if_more_cards_can_then_be_placed():
+    helped = table({1: 1721, 2: 1895}, [1786, 1930])
+    chosen = helped.bot(0, 1.0, Source(1))
+    assert chosen["type"] == "move"
+    helped.act(0, chosen)
+    helped.act(1, DISCARD)
+    assert helped.game.judgement(helped.setting, helped.state, 0).right, "now there is room for 1786"
+    traded = table({1: 1721, 2: 1895, 4: 1999}, [1786, 1930])
+    assert traded.bot(0, 1.0, Source(1)) == DISCARD, "room for 1786 would be the room of 1930"
+
+
+def test_a_knowing_bot_does_not_lose_the_game_by_a_move():
+    """GROUP-O6: a move with the last marker helps nobody."""
+    match = table({1: 1721, 2: 1895}, [1786, 1930], markers=1)
+    assert match.bot(0, 1.0, Source(1)) == DISCARD
