@@ -39,9 +39,13 @@ def years_off(year: int, interval: Interval) -> int:
 
 def neighbours(slots: Sequence[object | None], slot: int) -> tuple[int | None, int | None]:
     """The nearest filled slots below and above `slot`, however far away (GROUP-05, GROUP-O8)."""
-    below = next((i for i in range(slot - 1, -1, -1) if slots[i] is not None), None)
-    above = next((i for i in range(slot + 1, len(slots)) if slots[i] is not None), None)
-    return below, above
+    below = slot - 1
+    while below >= 0 and slots[below] is None:
+        below -= 1
+    above, size = slot + 1, len(slots)
+    while above < size and slots[above] is None:
+        above += 1
+    return (below if below >= 0 else None), (above if above < size else None)
 
 
 def slot_interval(years: Sequence[int | None], slot: int) -> Interval:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -138,14 +139,10 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         return "already_predicted" if state.phase == PREDICT and seat != state.active else "not_your_turn"
 
     def options_of(self, setting: Setting[TeamOptions], state: TeamState, seat: int) -> tuple[Any, ...]:
-        areas = state.areas
+        filled = tuple([card is not None for card in state.areas])
         if state.phase == PREDICT:
-            return (*[_PREDICT[i] for i in range(AREAS) if areas[i] is None], _PREDICT_NONE)
-        return (
-            *[_PLACE[i] for i in range(AREAS) if areas[i] is None],
-            _DISCARD,
-            *[Move(s.first + 1, s.last + 1, s.by) for s in group_shifts(areas, setting.options.max_shift)],
-        )
+            return _predictions(filled)
+        return _turn_actions(filled, setting.options.max_shift)
 
     def ticking(self, setting: Setting[TeamOptions], state: TeamState) -> Clock | None:
         if state.phase == PREDICT:
@@ -184,20 +181,22 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         if state.phase != PREDICT or type(action) is not Timeout:
             raise Rejected("no_clock")
         late = self.movers(setting, state)
-        step = self._reveal(setting, state, state.pending, state.answers)
+        slots = self._right_slots(setting, state, _front(state, state.active))
+        step = self._reveal(setting, state, state.pending, state.answers, slots)
         return Step(step.state, (Event("time_up", {"seats": list(late)}), *step.events))
 
     def _place(self, setting: Setting[TeamOptions], state: TeamState, seat: int, area: int) -> Step:
         """GROUP-05 … GROUP-08; with `all_predict` the card stays unturned until all have predicted."""
         _want_empty(state, area)
         card = _front(state, seat)
-        attempt = self._attempt(setting, state, seat, "place", area)
+        slots = self._right_slots(setting, state, card)
+        attempt = self._attempt(setting, state, seat, "place", area, slots)
         if setting.options.all_predict:
             hidden = replace(
                 state, phase=PREDICT, turn=state.turn + 1, pending=area, answers=(None,) * setting.seats
             )
             return Step(hidden, (Event("placed_hidden", {"card": card}, seat),), (attempt,))
-        step = self._reveal(setting, state, area, ())
+        step = self._reveal(setting, state, area, (), slots)
         return Step(step.state, step.events, (attempt,))
 
     def _predict(self, setting: Setting[TeamOptions], state: TeamState, seat: int, area: int | str) -> Step:
@@ -207,11 +206,12 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         if area != "none":
             said = int(area)
             _want_empty(state, said)
-        attempt = self._attempt(setting, state, seat, "predict", area)
+        slots = self._right_slots(setting, state, _front(state, state.active))
+        attempt = self._attempt(setting, state, seat, "predict", area, slots)
         answers = (*state.answers[:seat], said, *state.answers[seat + 1 :])
         told = Event("predicted", seat=seat)
         if sum(answer is not None for answer in answers) == setting.seats - 1:
-            step = self._reveal(setting, state, state.pending, answers)
+            step = self._reveal(setting, state, state.pending, answers, slots)
             return Step(step.state, (told, *step.events), (attempt,))
         return Step(replace(state, answers=answers), (told,), (attempt,))
 
@@ -253,13 +253,19 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
     # ------------------------------------------------------------ what follows
 
     def _reveal(
-        self, setting: Setting[TeamOptions], state: TeamState, area: int, answers: tuple[int | None, ...]
+        self,
+        setting: Setting[TeamOptions],
+        state: TeamState,
+        area: int,
+        answers: tuple[int | None, ...],
+        slots: tuple[int, ...],
     ) -> Step:
-        """Turn the active seat's card in `area` and check it (GROUP-06 … GROUP-08)."""
+        """Turn the active seat's card in `area` and check it (GROUP-06 … GROUP-08). `slots`: where it is
+        right.
+        """
         seat = state.active
         card = _front(state, seat)
         year = setting.deck.year[card]
-        slots = self._right_slots(setting, state, card)
         right_areas = tuple([slot + 1 for slot in slots])
         right = area in right_areas
         below, above = neighbours(state.areas, area - 1)
@@ -341,11 +347,13 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         seat: int,
         kind: Literal["place", "predict"],
         answer: int | str,
+        slots: tuple[int, ...],
     ) -> Attempt:
-        """The judgement that the active seat's card belongs in area `answer` (or nowhere)."""
+        """The judgement that the active seat's card belongs in area `answer` (or nowhere). `slots`: where it
+        is right.
+        """
         card = _front(state, state.active)
         year = setting.deck.year
-        slots = self._right_slots(setting, state, card)
         right: tuple[int | str, ...] = tuple([slot + 1 for slot in slots])
         options = state.areas.count(None)
         flags = ("seen",) if card in state.back else ()
@@ -438,6 +446,23 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         """All is public but predictions and the area they are about."""
         private = state.phase == PREDICT or (state.last is not None and state.last.answers)
         return seat if private else None
+
+
+@lru_cache(maxsize=256)
+def _predictions(filled: tuple[bool, ...]) -> tuple[Predict, ...]:
+    """What can be said of the card, by which areas are filled: 256 maps at most."""
+    return (*[_PREDICT[i] for i in range(AREAS) if not filled[i]], _PREDICT_NONE)
+
+
+@lru_cache(maxsize=256 * 7)
+def _turn_actions(filled: tuple[bool, ...], furthest: int) -> tuple[TeamAction, ...]:
+    """What a turn may be, by which areas are filled; legality asks for nothing else (GROUP-05, 09, 10)."""
+    slots = [True if there else None for there in filled]
+    return (
+        *[_PLACE[i] for i in range(AREAS) if not filled[i]],
+        _DISCARD,
+        *[Move(s.first + 1, s.last + 1, s.by) for s in group_shifts(slots, furthest)],
+    )
 
 
 def team_score(state: TeamState) -> int:

@@ -34,7 +34,9 @@ def make_view(
         fronts=tuple([None if card is None else front[card] for card in state.fronts]),
         markers=state.markers,
         deck_count=len(state.deck),
-        discard=tuple([front[card] if card in unplaced else turned[card] for card in state.discard]),
+        discard=tuple([front[card] if card in unplaced else turned[card] for card in state.discard])
+        if unplaced
+        else tuple(map(turned.__getitem__, state.discard)),
         team_score=score,
         placed=state.pending if predicting and seat == state.active else None,
         predicted=tuple([s for s, said in enumerate(state.answers) if said is not None]),
