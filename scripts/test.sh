@@ -15,7 +15,7 @@ scripts/lint.sh
 
 echo "── JavaScript"
 node=$(command -v node || echo .venv/bin/node)
-"$node" --test tests/js/
+"$node" --test tests/js/*.test.mjs
 
 echo "── tests on SQLite, in parallel"
 "${pytest[@]}" -n "$workers" -m "not browser and not processes and not postgres"

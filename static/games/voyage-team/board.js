@@ -1,0 +1,261 @@
+/**
+ * The board of 走過臺灣團體賽. It draws the newest view and offers what `legal` lists; it knows no rules.
+ * Tap a glowing place, tap again to confirm; dragging does the same. See `kit/table.js` for how it is mounted.
+ */
+import { html, render } from "htm/preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce } from "kit/announce.js";
+import { Card, CardDetail, cardSpoken } from "kit/card.js";
+import { Dialog } from "kit/dialog.js";
+import { makeDraggable } from "kit/drag.js";
+import { EraRibbon, eraList } from "kit/eras.js";
+import { Icon } from "kit/icons.js";
+import { nameOf } from "kit/seat.js";
+import { play } from "kit/sound.js";
+import { ReadAloud } from "kit/speech.js";
+import { shownView } from "kit/store.js";
+import { Dock } from "./dock.js";
+import { End, ending } from "./end.js";
+import { RailMap } from "./map.js";
+import { canDiscard, movable, placeAreas, predictChoices, shifted, shifts, tapBlock, targets } from "./moves.js";
+import { Result, useResults } from "./result.js";
+import { headline } from "./say.js";
+import { Markers, Seats } from "./seats.js";
+import { spoken, tell } from "./story.js";
+
+export { HowTo } from "./howto.js";
+export const styles = ["css/board.css"];
+
+export function title() {
+  return gettext("Voyage through Taiwan: the team game");
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("kit/table.js").BoardContext} ctx
+ */
+export function mount(element, ctx) {
+  element.classList.add("voyage-team");
+  render(html`<${Board} ctx=${ctx} />`, element);
+  return {
+    unmount() {
+      render(null, element);
+      element.classList.remove("voyage-team");
+    },
+  };
+}
+
+/**
+ * What the person at the tablet has begun and not yet played.
+ * @typedef {{
+ *   mode: "place" | "move",
+ *   area: number | "none" | null,
+ *   block: import("./moves.js").Block | null,
+ *   shift: number | null,
+ *   discard: boolean,
+ * }} Draft
+ *   `area`: where the card would go, or the guess. `block`, `shift`: which cards would be moved, and how far. `discard`: asked whether really.
+ */
+
+/** @type {Draft} */
+const NOTHING = { mode: "place", area: null, block: null, shift: null, discard: false };
+
+/** @param {{ctx: import("kit/table.js").BoardContext}} props */
+function Board({ ctx }) {
+  const [, redraw] = useState(0);
+  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
+  const state = ctx.get();
+  const shown = shownView(state);
+  if (!shown || !state.hello) return null;
+  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
+}
+
+/**
+ * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
+ */
+function Play({ ctx, state, shown }) {
+  const { view, seat } = shown;
+  const over = Boolean(view.outcome);
+  const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
+  const name = (/** @type {number} */ of) =>
+    nameOf(
+      state.names.find((each) => each.seat === of),
+      of,
+    );
+
+  // ---- what may be done now, and what has been begun
+  const pending = state.pending.get(seat) ?? null;
+  const free = !ctx.onlooker && state.paused === null && !over;
+  const legal = free && !pending ? shown.legal : [];
+  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
+  const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
+  const [draft, setDraft] = useState(NOTHING);
+  const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
+  useEffect(() => setDraft(NOTHING), [decision, state.refusal?.count]);
+  const [open, setOpen] = useState(/** @type {string | null} */ (null));
+
+  const options = useMemo(() => {
+    const moves = shifts(legal);
+    return { places: placeAreas(legal), guesses: predictChoices(legal), moves, movers: movable(moves), discard: canDiscard(legal) };
+  }, [legal]);
+  const predicting = view.phase === "PREDICT";
+  const reach = targets(options.moves, draft.block);
+
+  // ---- results, told once each
+  const isOwn = (/** @type {import("./story.js").Last} */ last) => ownSeats.includes(last.seat) || last.mine !== null;
+  const storyOf = (/** @type {import("./story.js").Last} */ last) => tell(last, state, last.seat === seat, name(last.seat));
+  const results = useResults(view.last, isOwn, (last) => {
+    announce(spoken(storyOf(last)));
+    if (last.action === "place") play(last.right ? "right" : "wrong");
+  });
+  const current = results.current;
+  const fresh = results.fresh && current?.turn === view.last?.turn ? current : null;
+
+  // ---- whose turn
+  useEffect(() => {
+    if (over) {
+      const { title: said, text } = ending({ view });
+      announce(`${said} ${text}`);
+      return;
+    }
+    const { title: said, sub } = headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker });
+    announce(`${said} ${mine ? sub : ""}`);
+    if (mine) play("turn");
+  }, [decision, mine, over]);
+
+  // ---- acting
+  const confirm = () => {
+    if (pending) return;
+    if (draft.discard) ctx.act({ type: "discard" });
+    else if (draft.mode === "move" && draft.block && draft.shift !== null) ctx.act({ type: "move", ...draft.block, shift: draft.shift });
+    else if (predicting && draft.area !== null) ctx.act({ type: "predict", area: draft.area });
+    else if (typeof draft.area === "number") ctx.act({ type: "place", area: draft.area });
+  };
+  const undo = () => setDraft((now) => (now.mode === "move" && now.shift !== null ? { ...now, shift: null } : NOTHING));
+  const tapArea = (/** @type {number} */ area) => {
+    if (draft.mode === "move") {
+      if (draft.shift !== null && (shiftTarget(draft) === area || landed(draft, area))) confirm();
+      else if (reach.has(area)) change({ shift: reach.get(area) ?? null });
+      else if (view.areas[area - 1] && draft.shift === null) change({ block: tapBlock(options.moves, draft.block, area) });
+      else change({ shift: null });
+      return;
+    }
+    if (view.areas[area - 1]) {
+      setOpen(view.areas[area - 1].id);
+      return;
+    }
+    if (draft.area === area) confirm();
+    else if (options.places.has(area) || options.guesses.has(area)) change({ area, discard: false });
+  };
+
+  // ---- dragging: the own card onto a place or the exchange; a block onto a place
+  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
+  const root = useRef(null);
+  const [over_, setOver] = useState(/** @type {string | null} */ (null));
+  /** @type {import("preact/hooks").MutableRef<any>} */
+  const now = useRef(null);
+  now.current = { change, draft, options, ctx, predicting };
+  useEffect(() => {
+    if (!root.current) return undefined;
+    return makeDraggable(root.current, {
+      start(what) {
+        const { options: can, draft: begun } = now.current;
+        const area = Number(what.split("-")[1]);
+        if (what.startsWith("block-") && !(begun.block && begun.block.from <= area && area <= begun.block.to)) now.current.change({ block: tapBlock(can.moves, null, area), shift: null });
+      },
+      over: setOver,
+      drop(what, where) {
+        const { options: can, draft: begun, ctx: table } = now.current;
+        const area = Number(where.split("-")[1]);
+        if (what === "card" && where === "discard") now.current.change({ ...NOTHING, discard: true });
+        else if (what === "card" && now.current.predicting && can.guesses.has(area)) now.current.change({ area });
+        else if (what === "card" && can.places.has(area)) {
+          now.current.change({ area, discard: false });
+          table.act({ type: "place", area });
+        } else if (what.startsWith("block-")) {
+          const shift = targets(can.moves, begun.block).get(area);
+          if (shift !== undefined) now.current.change({ shift });
+        }
+      },
+    });
+  }, []);
+
+  // ---- the map as it is drawn: with what has been begun, and what has just been found out
+  const moving = draft.mode === "move" && draft.block && draft.shift !== null ? { ...draft.block, shift: draft.shift } : pending?.type === "move" ? /** @type {import("./moves.js").Shift} */ (/** @type {unknown} */ (pending)) : null;
+  const areas = moving ? shifted(view.areas, moving) : view.areas;
+  const chosen = pending ? (pending.type === "place" || pending.type === "predict" ? pending.area : null) : predicting && !mine ? (view.placed ?? view.prediction) : draft.area;
+  const card = view.fronts[view.active];
+  const wrongNow = fresh && fresh.action === "place" && fresh.right === false ? fresh : null;
+  const offers = areas.map((/** @type {any} */ there, /** @type {number} */ i) => {
+    const area = i + 1;
+    /** @type {import("./map.js").Offer} */
+    const offer = {};
+    if (there) {
+      const block = moving ? { from: moving.from + moving.shift, to: moving.to + moving.shift } : draft.block;
+      offer.block = Boolean(block && block.from <= area && area <= block.to && (draft.mode === "move" || moving));
+      offer.mover = !offer.block && draft.mode === "move" && draft.shift === null && options.movers.has(area);
+      offer.stamp = current && current.turn === view.last?.turn && current.action === "place" && current.right && current.card?.id === there.id ? "right" : null;
+    } else if (draft.mode === "move") {
+      offer.can = draft.shift === null && reach.has(area);
+    } else {
+      offer.chosen = chosen === area;
+      offer.can = !offer.chosen && (options.places.has(area) || options.guesses.has(area));
+      if (offer.chosen && card) offer.ghost = { id: card.id };
+      if (!offer.chosen && wrongNow?.area === area && wrongNow.card) offer.ghost = { id: wrongNow.card.id, wrong: true };
+      offer.hint = wrongNow && wrongNow.right_areas.includes(area) && !draft.area ? "right" : null;
+    }
+    offer.busy = Boolean(pending) || !mine;
+    offer.over = over_ === `area-${area}`;
+    return offer;
+  });
+
+  const say = headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline" });
+  const detail = open ? { front: state.hello?.deck.cards[open], back: backOf(view, state, open) } : null;
+  const sheet = detail?.front
+    ? html`<${Dialog} title=${detail.front.name} onClose=${() => setOpen(null)} foot=${html`<${ReadAloud} text=${cardSpoken(detail.front, detail.back)} lang=${detail.front.lang} />`}>
+        <${CardDetail} front=${detail.front} back=${detail.back} /><//>`
+    : null;
+
+  if (over) {
+    return html`<div class="vt"><${End} view=${view} state=${state} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
+  }
+  return html`<div class="vt" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && undo()}>
+    <div class="vt-top">
+      <${Seats} state=${state} view=${view} own=${ownSeats} shownSeat=${seat} onOpen=${setOpen} />
+      <${Markers} view=${view} />
+    </div>
+    <div class="vt-say ${mine && !pending ? "mine" : ""}"><h2>${say.title}</h2><p>${say.sub}</p></div>
+    <${RailMap} areas=${areas} offers=${offers} state=${state} onArea=${tapArea} flipKey=${`${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${chosen}|${wrongNow?.turn ?? ""}`} />
+    <div class="vt-below">
+      ${current
+        ? html`<${Result} key=${current.turn} last=${current} story=${storyOf(current)} state=${state} onAway=${results.away} onOpen=${setOpen} />`
+        : html`<div class="vt-idle">${results.again ? html`<button type="button" class="kit-button vt-again" onClick=${results.again}><${Icon} name="undo" /><span>${gettext("Last turn")}</span></button>` : null}
+            <button type="button" class="vt-eras" onClick=${ctx.eras}><span class="visually-hidden">${gettext("The eras")}</span><${EraRibbon} eras=${eraList(state.hello?.deck.eras)} /></button></div>`}
+    </div>
+    <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker} over=${over_ === "discard"}
+      onConfirm=${confirm} onUndo=${undo} onDraft=${change} />
+    ${sheet}
+  </div>`;
+}
+
+/**
+ * A card's year side, if this tablet may show it now: a card that came back into play is unturned again.
+ * @param {any} view
+ * @param {import("kit/store.js").TableState} state
+ * @param {string} id
+ */
+function backOf(view, state, id) {
+  const turned = [...view.areas, ...view.discard, view.last?.card].some((card) => card?.id === id && card.year !== undefined);
+  return turned ? state.backs[id] : undefined;
+}
+
+/** @param {Draft} draft */
+function shiftTarget({ block, shift }) {
+  if (!block || shift === null) return null;
+  return shift < 0 ? block.from + shift : block.to + shift;
+}
+
+/** @param {Draft} draft @param {number} area */
+function landed({ block, shift }, area) {
+  return Boolean(block && shift !== null && block.from + shift <= area && area <= block.to + shift);
+}

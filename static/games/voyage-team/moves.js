@@ -1,0 +1,105 @@
+/**
+ * What may be tapped, read off the list of legal actions. Pure; no rules here: the server alone decides what is legal.
+ *
+ * @typedef {{from: number, to: number, shift: number}} Shift cards in areas `from`..`to` go `shift` areas to the right (negative: to the left)
+ * @typedef {{from: number, to: number}} Block
+ */
+
+/**
+ * @param {any[]} legal
+ * @returns {Set<number>} areas where the own card may be put
+ */
+export function placeAreas(legal) {
+  return new Set(legal.filter((action) => action.type === "place").map((action) => action.area));
+}
+
+/**
+ * @param {any[]} legal
+ * @returns {Set<number | "none">} what may be predicted
+ */
+export function predictChoices(legal) {
+  return new Set(legal.filter((action) => action.type === "predict").map((action) => action.area));
+}
+
+/** @param {any[]} legal */
+export function canDiscard(legal) {
+  return legal.some((action) => action.type === "discard");
+}
+
+/**
+ * @param {any[]} legal
+ * @returns {Shift[]}
+ */
+export function shifts(legal) {
+  return legal.filter((action) => action.type === "move").map(({ from, to, shift }) => ({ from, to, shift }));
+}
+
+/**
+ * @param {Shift[]} moves
+ * @returns {Block[]} each block once, smallest first, then leftmost
+ */
+export function blocks(moves) {
+  const found = new Map(moves.map(({ from, to }) => [`${from}-${to}`, { from, to }]));
+  return [...found.values()].sort((a, b) => a.to - a.from - (b.to - b.from) || a.from - b.from);
+}
+
+/**
+ * @param {Shift[]} moves
+ * @returns {Set<number>} areas whose card belongs to some block
+ */
+export function movable(moves) {
+  const areas = new Set();
+  for (const { from, to } of moves) for (let area = from; area <= to; area++) areas.add(area);
+  return areas;
+}
+
+/**
+ * The block after a tap on the card in `area`: a card beside the block joins it, one inside leaves it.
+ * @param {Shift[]} moves
+ * @param {Block | null} block what is chosen now
+ * @param {number} area
+ * @returns {Block | null}
+ */
+export function tapBlock(moves, block, area) {
+  const all = blocks(moves);
+  const holds = (/** @type {Block} */ each, /** @type {number} */ place) => each.from <= place && place <= each.to;
+  if (block && holds(block, area)) {
+    const smaller = all.filter((each) => each.from >= block.from && each.to <= block.to && !holds(each, area));
+    return smaller.at(-1) ?? null;
+  }
+  const joined = block && all.find((each) => each.from <= block.from && each.to >= block.to && holds(each, area));
+  return joined || all.find((each) => holds(each, area)) || block;
+}
+
+/**
+ * Where a block may go: the area that its leading card reaches, and by how much it is shifted then.
+ * @param {Shift[]} moves
+ * @param {Block | null} block
+ * @returns {Map<number, number>} area → shift
+ */
+export function targets(moves, block) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  if (!block) return found;
+  for (const { from, to, shift } of moves) {
+    if (from === block.from && to === block.to) found.set(shift < 0 ? from + shift : to + shift, shift);
+  }
+  return found;
+}
+
+/**
+ * The map as it would be after a shift.
+ * @template T
+ * @param {(T | null)[]} areas index 0 is area 1
+ * @param {Shift} move
+ * @returns {(T | null)[]}
+ */
+export function shifted(areas, { from, to, shift }) {
+  const after = [...areas];
+  const cards = areas.slice(from - 1, to);
+  after.fill(null, from - 1, to);
+  cards.forEach((card, i) => {
+    after[from - 1 + shift + i] = card;
+  });
+  return after;
+}
