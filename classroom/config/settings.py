@@ -84,7 +84,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "classroom.config.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "classroom.language.LanguageMiddleware",
@@ -196,6 +196,7 @@ STATICFILES_DIRS: list[Any] = [
 ]
 # The version is in the address, so files are read from where they lie and kept by browsers for a year.
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 0 if DEBUG else 60 * 60 * 24 * 365
 WHITENOISE_IMMUTABLE_FILE_TEST = lambda path, url: not DEBUG  # noqa: E731

@@ -1,4 +1,4 @@
-"""Everything between an installed environment and a served platform, in one process so that it takes seconds."""
+"""Everything between an installed environment and a served platform, in one process: it takes seconds."""
 
 from typing import Any
 
