@@ -5,6 +5,7 @@ by whoever unpacked them, while the children read Chinese.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
@@ -20,24 +21,23 @@ def language_of(cookies: dict[str, str]) -> str:
 
 
 @sync_and_async_middleware
-def LanguageMiddleware(get_response: Callable) -> Callable:  # type: ignore[type-arg]
+def LanguageMiddleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Activates the language for the request and names it in ``Content-Language``."""
     if iscoroutinefunction(get_response):
 
         async def speak_async(request: HttpRequest) -> HttpResponseBase:
             with translation.override(language_of(request.COOKIES)):
-                request.LANGUAGE_CODE = translation.get_language()  # type: ignore[attr-defined]
-                response = await get_response(request)
-                response.headers.setdefault("Content-Language", translation.get_language())
-                return response
+                return _named(await get_response(request))
 
         return speak_async
 
     def speak(request: HttpRequest) -> HttpResponseBase:
         with translation.override(language_of(request.COOKIES)):
-            request.LANGUAGE_CODE = translation.get_language()  # type: ignore[attr-defined]
-            response = get_response(request)
-            response.headers.setdefault("Content-Language", translation.get_language())
-            return response
+            return _named(get_response(request))
 
     return speak
+
+
+def _named(response: HttpResponseBase) -> HttpResponseBase:
+    response.headers.setdefault("Content-Language", translation.get_language() or settings.LANGUAGE_CODE)
+    return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.apps import AppConfig
@@ -10,7 +11,7 @@ from django.core.checks import CheckMessage, Error, Warning, register
 
 
 @register()
-def processes_need_postgresql(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def processes_need_postgresql(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Redis says that several processes share the work; SQLite allows exactly one that writes."""
     if settings.REDIS_URL and not settings.DATABASE_URL:
         return [
@@ -24,7 +25,9 @@ def processes_need_postgresql(app_configs: list[AppConfig] | None, **kwargs: Any
 
 
 @register()
-def browser_libraries_are_installed(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def browser_libraries_are_installed(
+    app_configs: Sequence[AppConfig] | None, **kwargs: Any
+) -> list[CheckMessage]:
     """Without the npm packages every board stays blank."""
     if (settings.BASE_DIR / "node_modules" / "preact").is_dir():
         return []
@@ -38,7 +41,7 @@ def browser_libraries_are_installed(app_configs: list[AppConfig] | None, **kwarg
 
 
 @register()
-def texts_are_compiled(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def texts_are_compiled(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Without the compiled catalogue a Chinese page speaks English."""
     if any((settings.BASE_DIR / "locale").glob("*/LC_MESSAGES/django.mo")):
         return []
@@ -52,7 +55,7 @@ def texts_are_compiled(app_configs: list[AppConfig] | None, **kwargs: Any) -> li
 
 
 @register(deploy=True)
-def hosts_are_named(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def hosts_are_named(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """On the open internet the server must know its own name."""
     if settings.HTTPS and "*" in settings.ALLOWED_HOSTS:
         return [

@@ -160,6 +160,10 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # A tablet that signed in on Monday morning is still signed in after the double period.
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 
+# How long a bot seems to think, and after how long without a connection one stands in (seconds).
+BOT_SECONDS = 1.6
+ABSENT_SECONDS = 30.0
+
 # People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "rosters.Teacher"

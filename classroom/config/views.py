@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -13,7 +13,7 @@ from django.views.i18n import JavaScriptCatalog
 
 
 @require_GET
-def catalogue(request: HttpRequest, lang: str, version: str) -> HttpResponse:
+def catalogue(request: HttpRequest, lang: str, version: str) -> HttpResponseBase:
     """Texts for the browser. ``version`` changes with every release, so browsers may keep the answer."""
     if lang not in dict(settings.LANGUAGES):
         lang = settings.LANGUAGE_CODE

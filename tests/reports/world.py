@@ -11,7 +11,7 @@ import msgspec
 from django.utils import timezone
 
 from classroom.lessons.models import Activity, Attendance, GameSession, Guest
-from classroom.play.models import Attempt, By, Seat, Table
+from classroom.play.models import Attempt, By, Dealt, Seat, Table
 from classroom.rosters.models import Classroom, ClassroomTeacher, Student, Teacher
 from games.match import Match
 from history_content import library
@@ -62,7 +62,7 @@ def table(session: GameSession, number: int = 1, round: int = 1, content: str | 
         rules_version=1,
         content_hash=library.snapshot(TAIWAN) if content is None else content,
         seed=number,
-        setting="{}",
+        dealt=Dealt.objects.get_or_create(digest="none", setting="{}")[0],
         state="{}",
     )
 

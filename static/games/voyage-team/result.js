@@ -83,7 +83,7 @@ export function Result({ last, story, state, onAway, onOpen }) {
     ${front
       ? html`<button type="button" class="vt-result-card" onClick=${() => onOpen(front.id)}><${Card} front=${front} back=${back} year=${last.card?.year} /></button>`
       : html`<span class="vt-result-icon"><${Icon} name=${last.action === "move" ? "move" : "swap"} size=${34} /></span>`}
-    <div class="vt-result-text">
+    <div class="vt-result-text" tabindex="0">
       <h3><span class="vt-verdict">${story.tone === "calm" ? html`<${SeatMark} seat=${last.seat} size=${24} />` : html`<${Icon} name=${story.tone === "right" ? "check" : "cross"} size=${20} />`}</span>${story.title}</h3>
       <p>${story.lines.map((line) => html`<span>${line}</span>`)}</p>
       ${story.guess || story.others

@@ -1,0 +1,25 @@
+from django.urls import path
+
+from classroom.lessons import views
+
+app_name = "lessons"
+urlpatterns = [
+    path("", views.session_list, name="list"),
+    path("new/", views.create, name="create"),
+    path("join/", views.guest_join, name="guest-join"),
+    path("join/<str:code>/", views.guest_join, name="guest-join-code"),
+    path("leave/<int:guest_pk>/", views.guest_leave, name="guest-leave"),
+    path("<int:pk>/", views.detail, name="detail"),
+    path("<int:pk>/copy/", views.copy, name="copy"),
+    path("<int:pk>/delete/", views.delete, name="delete"),
+    path("<int:pk>/activities/new/", views.activity, name="activity-new"),
+    path("<int:pk>/activities/new/part/", views.activity_part, name="activity-new-part"),
+    path("<int:pk>/activities/<int:activity_pk>/", views.activity, name="activity"),
+    path("<int:pk>/activities/<int:activity_pk>/part/", views.activity_part, name="activity-part"),
+    path("<int:pk>/activities/<int:activity_pk>/move/", views.activity_move, name="activity-move"),
+    path("<int:pk>/activities/<int:activity_pk>/remove/", views.activity_remove, name="activity-remove"),
+    path("<int:pk>/activities/<int:activity_pk>/groups/", views.groups, name="groups"),
+    path(
+        "<int:pk>/activities/<int:activity_pk>/groups/suggest/", views.groups_suggest, name="groups-suggest"
+    ),
+]

@@ -1,0 +1,187 @@
+"""How a table looks now, encoded once for all who look at it.
+
+Everything that leaves here has passed through the game's own `view` and `known`, so a socket gets nothing
+that its seats may not know. Judgements and events never come this way: they hold the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from classroom.live.protocol import encode
+from classroom.play.host import SeatInfo, TableHost
+from games.core.api import HOST, option_fields
+from history_content.resolved import Resolved
+
+
+class Board:
+    """The frames of one table. `refresh` after each change; what was made stays until then."""
+
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
+        self.stamp: object = None
+        """Another object whenever views must be sent again."""
+        self._views: dict[Hashable, str] = {}
+        self._known: dict[Hashable, tuple[str, ...]] = {}
+        self._frames: dict[tuple[int | None, str], str] = {}
+        self._names: dict[str, str] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """A move was made, or clock or pause changed."""
+        self.stamp = object()
+        self._views.clear()
+        self._known.clear()
+        self._frames.clear()
+
+    def refresh_names(self) -> None:
+        """Somebody came, went, sat down, or a bot stands in."""
+        self._names.clear()
+
+    # ------------------------------------------------------------ views
+
+    def view(self, seat: int | None, fresh: str = "") -> str:
+        """The ``view`` frame of a seat; -1 the teacher, None an onlooker. ``fresh``: its texts, if any."""
+        found = self._frames.get((seat, fresh))
+        if found is None:
+            found = self._make_view(seat, fresh)
+            if self.host.clock is None:  # a running clock says something else every time
+                self._frames[seat, fresh] = found
+        return found
+
+    def _make_view(self, seat: int | None, fresh: str) -> str:
+        host = self.host
+        viewer = None if seat is None or seat == HOST else seat
+        key = self._key(viewer)
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = host.match.view_bytes(viewer).decode()
+        legal = "[]" if seat is None or host.paused is not None else host.match.legal_bytes(seat).decode()
+        clock = host.clock
+        running = (
+            "null"
+            if clock is None
+            else f'{{"id":{encode(clock.id)},"seconds":{clock.seconds},"left_ms":{clock.left_ms()}}}'
+        )
+        who = "null" if seat is None else seat
+        texts = f',"texts":{fresh}' if fresh else ""
+        return (
+            f'{{"t":"view","seat":{who},"rev":{host.revision},"view":{view},"legal":{legal},'
+            f'"clock":{running}{texts}}}'
+        )
+
+    def known(self, seat: int | None) -> tuple[str, ...]:
+        """Ids of which this seat may read the back now."""
+        viewer = None if seat is None or seat == HOST else seat
+        key = self._key(viewer)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self.host.match.known(viewer)
+        return known
+
+    def texts(self, ids: Iterable[str], lang: str) -> str:
+        """The texts of these ids as JSON, empty where there are none."""
+        deck, content = self.host.match.setting.deck, self.host.content
+        cards, clues = [], []
+        for each in ids:
+            if each in deck.card:
+                cards.append(_back(content, lang, each))
+            elif each in deck.clue:
+                clues.append(_clue(content, lang, each))
+        if not cards and not clues:
+            return ""
+        parts = ['"cards":{' + ",".join(cards) + "}"] if cards else []
+        if clues:
+            parts.append('"clues":{' + ",".join(clues) + "}")
+        return "{" + ",".join(parts) + "}"
+
+    def _key(self, viewer: int | None) -> Hashable:
+        match = self.host.match
+        return match.game.view_of(match.setting, match.state, viewer)
+
+    # ------------------------------------------------------------ the rest
+
+    def hello(self, seats: tuple[int, ...], role: str, lang: str, now_ms: int) -> str:
+        """The first frame."""
+        host = self.host
+        setting = host.match.setting
+        shown = {field.name for field in option_fields(host.match.game.Options) if field.teacher}
+        options = {name: getattr(setting.options, name) for name in sorted(shown)}
+        head = encode(
+            {
+                "t": "hello",
+                "table": host.table_id,
+                "number": host.number,
+                "round": host.round,
+                "game": host.game,
+                "seats": list(seats),
+                "role": role,
+                "options": options,
+                "bopomofo": host.bopomofo,
+                "lang": lang,
+                "now": now_ms,
+            }
+        )
+        return f'{head[:-1]},"deck":{_deck(host.content, lang, host.bopomofo)}}}'
+
+    def names(self, lang: str) -> str:
+        """The ``names`` frame; the same object until something in it changes."""
+        found = self._names.get(lang)
+        if found is None:
+            found = self._names[lang] = self._make_names(lang)
+        return found
+
+    def _make_names(self, lang: str) -> str:
+        host = self.host
+        people = [info.name for info in host.seats if info.key is not None]
+        bots = [info.index for info in host.seats if info.key is None]
+        with override(lang):
+            seats = [
+                {
+                    "seat": info.index,
+                    "name": _name(info, people, bots),
+                    "kind": info.kind,
+                    "absent": host.stood_in(info.index),
+                    "online": info.key is None or info.index in host.present,
+                }
+                for info in host.seats
+            ]
+        return encode({"t": "names", "seats": seats})
+
+
+def _name(info: SeatInfo, people: list[str], bots: list[int]) -> str:
+    """As people at this table are told apart: two of the same name by their seat numbers."""
+    if info.key is None:
+        if len(bots) == 1:
+            return _("Computer")
+        return _("Computer %(number)s") % {"number": bots.index(info.index) + 1}
+    if people.count(info.name) > 1 and info.number is not None:
+        return _("%(name)s (no. %(number)s)") % {"name": info.name, "number": info.number}
+    return info.name
+
+
+@lru_cache(maxsize=4096)
+def _back(content: Resolved, lang: str, card: str) -> str:
+    return f"{encode(card)}:{encode(content.back(card, lang))}"
+
+
+@lru_cache(maxsize=1024)
+def _clue(content: Resolved, lang: str, clue: str) -> str:
+    return f"{encode(clue)}:{encode(content.clue(clue, lang))}"
+
+
+@lru_cache(maxsize=64)
+def _deck(content: Resolved, lang: str, bopomofo: bool) -> str:
+    """Fronts only, in the order of their ids: the deck's own order would tell."""
+    fronts = content.fronts(lang, bopomofo)
+    return encode(
+        {
+            "cards": {card: fronts[card] for card in sorted(fronts)},
+            "eras": list(content.eras(lang).values()),
+            "clues": {},
+        }
+    )

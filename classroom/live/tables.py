@@ -1,0 +1,138 @@
+"""Help for one table of a running session: a reminder, a skipped decision, a fresh deal.
+
+Refusals are :class:`~classroom.errors.Refused`. Who may call is checked by the views and sockets.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from channels.db import database_sync_to_async
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from classroom.errors import Refused
+from classroom.lessons.models import Activity, GameSession
+from classroom.live import news
+from classroom.live.guards import check_playable, locked, no_table, open_host
+from classroom.play import standing
+from classroom.play.host import TableHost, hosts
+from classroom.play.services import Sitter, create_table
+from classroom.play.standing import TableStanding
+
+REMATCH_AFTER_SECONDS = 45
+"""How long a table that ended early looks at its results before it plays again by itself."""
+
+
+async def restart_table(session_id: int, table_id: int) -> int:
+    """The same people get a fresh deal at the same table; what was judged so far is kept. The new table's id.
+
+    :raises Refused: no_such_table, not_current, paused, no_activity.
+    """
+    await checked(session_id, table_id)
+    host = await open_host(table_id)
+    await host.stop(restarted=True)
+    return await _deal_again(session_id, table_id)
+
+
+async def rematch(session_id: int, table_id: int) -> int:
+    """A table that ended plays again with the same people. The new table's id.
+
+    :raises Refused: no_such_table, not_current, still_playing, paused, no_activity.
+    """
+    table = await checked(session_id, table_id)
+    if table.playing:
+        raise Refused("still_playing", _("This table is still playing."))
+    return await _deal_again(session_id, table_id)
+
+
+async def _deal_again(session_id: int, table_id: int) -> int:
+    fresh: int
+    classroom_id, fresh = await database_sync_to_async(_again)(session_id, table_id)
+    await hosts.open(fresh)
+    await news.session_changed(session_id, classroom_id)
+    return fresh
+
+
+def _again(session_id: int, table_id: int) -> tuple[int, int]:
+    with transaction.atomic():
+        session = locked(session_id)
+        table = standing.table_standing(table_id)
+        activity = session.activities.filter(pk=table.activity_id).first() if table is not None else None
+        if table is None or activity is None:
+            raise no_table()
+        check_playable(session, activity)
+        sitters = [
+            Sitter(student_id=seat.student_id, guest_id=seat.guest_id, bot_skill=seat.bot_skill)
+            for seat in table.seats
+        ]
+        fresh = create_table(
+            activity=activity,
+            number=table.number,
+            round=table.round + 1,  # the unique round lets only one of two deals through
+            sitters=sitters,
+            seed=secrets.randbits(62),
+        )
+        return session.classroom_id, fresh.pk
+
+
+def rematch_due(activity: Activity, table: TableStanding) -> bool:
+    """Whether this table has looked at its results long enough to play again by itself."""
+    left = rematch_in(activity, table)
+    return left is not None and left <= 0
+
+
+def rematch_in(activity: Activity, table: TableStanding) -> float | None:
+    """Seconds until an ended table plays again by itself; None where it does not."""
+    if activity.when_done != Activity.WhenDone.REMATCH or activity.state != Activity.State.RUNNING:
+        return None
+    if table.status != "ended" or table.ended_at is None:
+        return None
+    return (table.ended_at + timedelta(seconds=REMATCH_AFTER_SECONDS) - timezone.now()).total_seconds()
+
+
+async def nudge(session_id: int, table_id: int) -> None:
+    """Tablets of those who are waited for at this table remind them.
+
+    :raises Refused: no_such_table, not_current, not_playing, paused, no_activity.
+    """
+    host = await playing_host(session_id, table_id)
+    await news.nudge(host.classroom_id, table_id, sorted(seat for seat in host.match.to_move if seat >= 0))
+
+
+async def skip(session_id: int, table_id: int) -> None:
+    """A stuck decision is taken: the clock's default, or by the computer; it is nobody's judgement.
+
+    :raises Refused: no_such_table, not_current, not_playing, paused, no_activity, nothing_to_skip.
+    """
+    host = await playing_host(session_id, table_id)
+    if not await host.skip():
+        raise Refused("nothing_to_skip", _("Nothing is waited for at this table."))
+
+
+async def checked(session_id: int, table_id: int) -> TableStanding:
+    """The table, if it is the newest of its number in the activity that runs."""
+    table: TableStanding = await database_sync_to_async(_check_table)(session_id, table_id)
+    return table
+
+
+def _check_table(session_id: int, table_id: int) -> TableStanding:
+    session = GameSession.objects.filter(pk=session_id).first()
+    table = standing.table_standing(table_id)
+    activity = session.activities.filter(pk=table.activity_id).first() if session and table else None
+    if session is None or table is None or activity is None:
+        raise no_table()
+    check_playable(session, activity)
+    newest = {item.number: item.table_id for item in standing.tables_of_activity(activity.pk)}
+    if newest.get(table.number) != table_id:
+        raise Refused("not_current", _("This table has begun anew in the meantime."))
+    return table
+
+
+async def playing_host(session_id: int, table_id: int) -> TableHost:
+    table = await checked(session_id, table_id)
+    if not table.playing:
+        raise Refused("not_playing", _("The game at this table is over."))
+    return await open_host(table_id)

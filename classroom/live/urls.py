@@ -1,0 +1,18 @@
+"""Pages of a running session. The HTTP fallback of the sockets is mounted beside them."""
+
+from django.urls import path
+
+from classroom.live import fallback, views
+
+app_name = "live"
+urlpatterns = [
+    # students
+    path("play/", views.play, name="play"),
+    path("play/result/<int:table>/", views.result, name="result"),
+    # teachers
+    path("live/<int:pk>/", views.run, name="run"),
+    path("live/<int:pk>/open/", views.open_and_go, name="open"),
+    path("live/<int:pk>/projector/", views.projector, name="projector"),
+    path("live/<int:pk>/do/<str:action>/", views.act, name="act"),
+    *fallback.urls,
+]

@@ -1,0 +1,180 @@
+"""What a table does by itself: clocks run out, bots move, and stand in for those who are away.
+
+A seat is played by a bot when it has no person, when it is absent (its clock ran out twice in a row), or when
+nobody has been connected for it for ``ABSENT_SECONDS`` while another person of the table waits. What a bot
+plays is nobody's evidence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from classroom.play.journal import Busy
+from classroom.play.loading import BOT, CLOCKWORK
+from classroom.play.seating import Presence, Thinking
+from games.core.api import CLOCK
+
+if TYPE_CHECKING:
+    from classroom.play.tablehost import TableHost
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """The timer of one table. Times are the event loop's unless said otherwise."""
+
+    def __init__(self, host: TableHost) -> None:
+        self._host = host
+        self._loop = asyncio.get_running_loop()
+        self._presence = Presence(len(host.seats), self._loop.time())
+        self._thinking = Thinking()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._not_before = 0.0
+        self._present_told: tuple[int, ...] | None = None
+        self._closed = False
+
+    # ------------------------------------------------------------ who is there
+
+    @property
+    def present(self) -> frozenset[int]:
+        return self._presence.present
+
+    def connected(self, seats: frozenset[int]) -> None:
+        if self._presence.now(seats, self._loop.time()):
+            self.plan()
+
+    def is_away(self, index: int) -> bool:
+        """Nobody has been connected for long, while others of the table wait."""
+        since = self._presence.away_since(index)
+        if since is None or self._loop.time() < since + settings.ABSENT_SECONDS:
+            return False
+        return self._somebody_waits(index)
+
+    def _somebody_waits(self, index: int) -> bool:
+        return any(
+            info.key and info.index != index and info.index in self.present for info in self._host.seats
+        )
+
+    # ------------------------------------------------------------ thinking
+
+    def decided(self, seats: list[int], now: float) -> None:
+        """These seats face another decision since ``now`` (epoch seconds)."""
+        self._thinking.begin(seats, now, self._loop.time(), _think)
+
+    def resumed(self) -> None:
+        self._thinking.restart(self._loop.time(), _think)
+
+    def decided_at(self, seat: int, default: float) -> float:
+        """Since when (epoch seconds) the seat faces its decision."""
+        return self._thinking.since(seat, default)
+
+    # ------------------------------------------------------------ the timer
+
+    def plan(self) -> None:
+        """Sets the timer for what comes next by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        host = self._host
+        if self._closed or host.status != "playing" or host.paused is not None:
+            return
+        now = self._loop.time()
+        times = [at for at, _ in self._bots()[:1]]
+        if host.clock is not None and host.clock.deadline is not None:
+            times.append(now + host.clock.left_ms() / 1000)
+        if self._untold_presence() is not None:
+            times.append(now)
+        if times:
+            self._timer = self._loop.call_at(max(min(times), self._not_before), self._wake)
+
+    def close(self) -> None:
+        """Nothing fires any more."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake(self) -> None:
+        self._timer = None
+        if self._task is None:
+            self._task = self._loop.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            async with self._host.held():
+                await self._next()
+        except Busy:
+            self._not_before = self._loop.time() + 1.0
+        except Exception:
+            # A fault in one game must not spin; people at the table can still act.
+            log.exception("table %s does not go on by itself", self._host.table_id)
+            self._not_before = self._loop.time() + 30.0
+        finally:
+            self._task = None
+            self.plan()
+
+    async def _next(self) -> None:
+        """Does one thing that is due. The host's lock is held."""
+        host = self._host
+        if host.status != "playing" or host.paused is not None:
+            return
+        told = self._untold_presence()
+        if told is not None:
+            action = {"type": "present", "seats": list(told)}
+            if await host.move_own(CLOCK, action, CLOCKWORK, f"present:{host.revision}"):
+                self._present_told = told
+        elif not await host.expire():
+            for at, seat in self._bots()[:1]:
+                if at <= self._loop.time():
+                    await self.move_bot(seat)
+
+    # ------------------------------------------------------------ bots
+
+    async def move_bot(self, seat: int) -> bool:
+        """A bot's move. The host's lock is held. Whether it was stored.
+
+        Its key names the revision that it answers, so that two processes cannot both make it.
+        """
+        host = self._host
+        action = host.match.bot(seat, host.seats[seat].bot_skill, random)
+        return await host.move_own(seat, action, BOT, f"bot:{seat}:{host.revision}")
+
+    def _bots(self) -> list[tuple[float, int]]:
+        """Seats that bots play now, with the time of their move, soonest first."""
+        match = self._host.match
+        if not match.game.bots:
+            return []
+        times = [(self._bot_time(seat), seat) for seat in match.to_move if seat >= 0]
+        return sorted((at, seat) for at, seat in times if at is not None)
+
+    def _bot_time(self, index: int) -> float | None:
+        """When a bot moves for this seat; None: its person does."""
+        info = self._host.seats[index]
+        ready = self._thinking.ready(index)
+        if info.key is None or info.absent:
+            return ready
+        since = self._presence.away_since(index)
+        if since is None or not self._somebody_waits(index):
+            return None
+        return max(ready, since + settings.ABSENT_SECONDS)
+
+    def _untold_presence(self) -> tuple[int, ...] | None:
+        """Who is present, where the game wants to know and has not been told."""
+        host = self._host
+        if "present" not in host.steps.facts:
+            return None
+        now = tuple(sorted(self.present | {info.index for info in host.seats if info.key is None}))
+        if now == self._present_told or not host.steps.takes(host.match.state, "present"):
+            return None
+        return now
+
+
+def _think() -> float:
+    """How long a bot seems to think: long enough that children can follow, never the same twice."""
+    return settings.BOT_SECONDS * random.uniform(0.7, 1.4)

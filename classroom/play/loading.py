@@ -1,0 +1,169 @@
+"""What a host needs to know of its table, read from the database in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from classroom.lessons.models import GameSession
+from classroom.play.journal import Snapshot
+from classroom.play.models import By, Dealt, Move, Seat, Table
+from games import registry
+from games.core.codec import codec
+
+
+class Actor(Struct, frozen=True):
+    """Who acts, as it is stored with moves and attempts."""
+
+    by: str
+    student_id: int | None = None
+    guest_id: int | None = None
+
+
+BOT = Actor(By.BOT.value)
+CLOCKWORK = Actor(By.CLOCK.value)
+TEACHER = Actor(By.HOST.value)
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat and who sits there. ``absent``: a bot stands in until the person touches the tablet again."""
+
+    index: int
+    student_id: int | None
+    guest_id: int | None
+    name: str
+    number: int | None
+    absent: bool
+    bot_skill: float
+    missed: int
+
+    @property
+    def key(self) -> str | None:
+        """The person's key as in ``live.people``: ``s12``, ``g3``; None for a bot."""
+        if self.student_id is not None:
+            return f"s{self.student_id}"
+        return f"g{self.guest_id}" if self.guest_id is not None else None
+
+    @property
+    def kind(self) -> str:
+        return "student" if self.student_id is not None else "guest" if self.guest_id is not None else "bot"
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts when this seat's person does."""
+        if self.student_id is not None:
+            return Actor(By.STUDENT.value, student_id=self.student_id)
+        return Actor(By.GUEST.value, guest_id=self.guest_id) if self.guest_id is not None else BOT
+
+
+class Surroundings(Struct, frozen=True):
+    """What may change around a table without a move: its people, and whether the session is paused."""
+
+    seats: tuple[SeatInfo, ...]
+    paused: str | None  # the teacher's message, perhaps empty; None: not paused
+
+
+class Loaded(Struct, frozen=True):
+    """A table as stored. ``deck``: the activity's deck reference, for texts where no snapshot was kept."""
+
+    table_id: int
+    number: int
+    round: int
+    game: str
+    setting: Any  # games.core.api.Setting, shared by tables that were dealt alike
+    content_hash: str
+    deck: dict[str, Any]
+    activity_id: int
+    session_id: int
+    classroom_id: int
+    bopomofo: bool
+    started_at: datetime
+    now: Snapshot
+    around: Surroundings
+
+
+def load_table(table_id: int) -> Loaded | None:
+    """The table, or None. Synchronous."""
+    tables = Table.objects.select_related("activity__session__classroom", "dealt").defer("dealt__setting")
+    table = tables.filter(pk=table_id).first()
+    if table is None:
+        return None
+    session = table.activity.session
+    return Loaded(
+        table_id=table.pk,
+        number=table.number,
+        round=table.round,
+        game=table.game,
+        setting=_setting(table.game, table.dealt.digest),
+        content_hash=table.content_hash,
+        deck=table.activity.deck,
+        activity_id=table.activity_id,
+        session_id=session.pk,
+        classroom_id=session.classroom_id,
+        bopomofo=session.classroom.bopomofo,
+        started_at=table.started_at,
+        now=Snapshot(
+            revision=table.revision,
+            state=table.state,
+            decided=table.decided,
+            status=table.status,
+            clock_id=table.clock_id,
+            deadline=table.deadline,
+            clock_left=table.clock_left,
+            moved_at=table.moved_at,
+        ),
+        around=Surroundings(seats=_seats([table_id])[table_id], paused=_paused(session)),
+    )
+
+
+def load_surroundings(table_ids: Iterable[int]) -> dict[int, tuple[int, Surroundings]]:
+    """Revision and surroundings of several tables at once; those that are gone are missing. Synchronous."""
+    ids = list(table_ids)
+    tables = Table.objects.filter(pk__in=ids).select_related("activity__session")
+    seats = _seats(ids)
+    return {
+        table.pk: (
+            table.revision,
+            Surroundings(seats=seats[table.pk], paused=_paused(table.activity.session)),
+        )
+        for table in tables.defer("state")
+    }
+
+
+@lru_cache(maxsize=64)
+def _setting(game: str, digest: str) -> Any:
+    """A stored setting, read once for all tables that were dealt alike."""
+    return codec(registry.get(game)).setting(Dealt.objects.get(digest=digest).setting)
+
+
+def last_actor(table_id: int, seat: int) -> Actor | None:
+    """Who made this seat's latest move. Synchronous."""
+    last = Move.objects.filter(table_id=table_id, seat=seat).order_by("-revision").first()
+    return None if last is None else Actor(last.by, last.student_id, last.guest_id)
+
+
+def _paused(session: GameSession) -> str | None:
+    return session.pause_message if session.state == GameSession.State.PAUSED else None
+
+
+def _seats(table_ids: list[int]) -> dict[int, tuple[SeatInfo, ...]]:
+    found: dict[int, list[SeatInfo]] = {table_id: [] for table_id in table_ids}
+    rows = Seat.objects.filter(table_id__in=table_ids).select_related("student", "guest").order_by("index")
+    for seat in rows:
+        found[seat.table_id].append(
+            SeatInfo(
+                index=seat.index,
+                student_id=seat.student_id,
+                guest_id=seat.guest_id,
+                name=seat.student.name if seat.student else seat.guest.nickname if seat.guest else "",
+                number=seat.student.number if seat.student else None,
+                absent=seat.absent,
+                bot_skill=seat.bot_skill,
+                missed=seat.missed,
+            )
+        )
+    return {table_id: tuple(seats) for table_id, seats in found.items()}

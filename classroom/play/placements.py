@@ -1,0 +1,123 @@
+"""What one person judged at one table, for that person to look at afterwards. Synchronous.
+
+Only of tables that have ended: while a game runs, the truth of an attempt may still be hidden from its
+author.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from classroom.play import texts
+from classroom.play.models import Attempt, Table
+from history_content import library
+
+
+class Placement(Struct, frozen=True):
+    """One judgement about one card. ``front`` and ``back``: as of ``history_content.resolved``.
+
+    ``right``: None where it was asked and not answered. ``years_off``: distance from being right, 0 where
+    right. ``order``: which judgement of this person it was, from 1.
+    """
+
+    card: str
+    kind: str
+    order: int
+    right: bool | None
+    years_off: float | None
+    seen: bool
+    front: dict[str, Any]
+    back: dict[str, Any]
+
+
+class TableResult(Struct, frozen=True):
+    """An ended table as its people see it. ``placements``: in the right order of time; by person key."""
+
+    table_id: int
+    number: int
+    round: int
+    game: str
+    title: str
+    reason: str
+    won: bool | None
+    seats: int
+    people: dict[str, int]
+    placements: dict[str, list[Placement]]
+
+
+def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False) -> TableResult | None:
+    """What these people (keys "s12", "g3") judged at this table; None where there is no such table, it
+    still plays, or none of them sat there.
+    """
+    table = Table.objects.filter(pk=table_id).exclude(status=Table.Status.PLAYING).first()
+    if table is None:
+        return None
+    seated: dict[str, int] = {}
+    seats = list(table.seats.all())
+    for seat in seats:
+        key = f"s{seat.student_id}" if seat.student_id else f"g{seat.guest_id}" if seat.guest_id else ""
+        if key in keys:
+            seated[key] = seat.index
+    own = _attempts_of(table, keys)
+    for key, attempts in own.items():
+        # The computer may have the seat by now; who judged here has sat here.
+        seated.setdefault(key, attempts[0].seat)
+    if not seated:
+        return None
+    content = library.restore(table.content_hash)
+    fronts, backs = content.fronts(lang, bopomofo), content.backs(lang)
+    outcome = msgspec.json.decode(table.outcome) if table.outcome else None
+    return TableResult(
+        table_id=table.pk,
+        number=table.number,
+        round=table.round,
+        game=table.game,
+        title=texts.game_title(table.game),
+        reason=texts.reason(table.game, outcome["reason"]) if outcome else "",
+        won=None
+        if outcome is None or outcome["reason"] == "stopped"
+        else any(index in outcome["winners"] for index in seated.values()),
+        seats=len(seats),
+        people=seated,
+        placements={
+            key: _in_time([_placement(a, n, fronts, backs) for n, a in enumerate(own.get(key, []), 1)])
+            for key in seated
+        },
+    )
+
+
+def _attempts_of(table: Table, keys: list[str]) -> dict[str, list[Attempt]]:
+    found: dict[str, list[Attempt]] = {}
+    for attempt in Attempt.objects.filter(table=table, by__in=("student", "guest")).order_by(
+        "revision", "pk"
+    ):
+        key = f"s{attempt.student_id}" if attempt.student_id else f"g{attempt.guest_id}"
+        if key in keys:
+            found.setdefault(key, []).append(attempt)
+    return found
+
+
+def _placement(
+    attempt: Attempt, order: int, fronts: dict[str, dict[str, Any]], backs: dict[str, dict[str, Any]]
+) -> Placement | None:
+    if attempt.item not in fronts:
+        return None  # a clue or a question: no place in time
+    return Placement(
+        card=attempt.item,
+        kind=attempt.kind,
+        order=order,
+        right=None if attempt.score is None else attempt.score >= 1,
+        years_off=attempt.years_off,
+        seen="seen" in msgspec.json.decode(attempt.flags),
+        front=fronts[attempt.item],
+        back=backs[attempt.item],
+    )
+
+
+def _in_time(found: list[Placement | None]) -> list[Placement]:
+    """Earliest first; several judgements of one card in the order in which they were made."""
+    known = [placement for placement in found if placement is not None]
+    return sorted(known, key=lambda placement: (placement.back["year"], placement.card, placement.order))

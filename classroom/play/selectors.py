@@ -1,0 +1,39 @@
+"""Where a table belongs, and to whom: reads for sockets. Synchronous.
+
+How a session's tables stand is in `standing.py`, what somebody judged at one in `placements.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from classroom.play.models import Seat, Table
+from classroom.rosters.models import ClassroomTeacher
+
+
+class TablePlace(Struct, frozen=True):
+    """Where a table belongs. ``keys``: its people, as in ``live.people`` ("s12", "g3")."""
+
+    table_id: int
+    session_id: int
+    classroom_id: int
+    keys: frozenset[str]
+
+
+def table_place(table_id: int) -> TablePlace | None:
+    """None where there is no such table."""
+    found = (
+        Table.objects.filter(pk=table_id)
+        .values_list("activity__session_id", "activity__session__classroom_id")
+        .first()
+    )
+    if found is None:
+        return None
+    seats = Seat.objects.filter(table_id=table_id).values_list("student_id", "guest_id")
+    keys = {f"s{student}" if student is not None else f"g{guest}" for student, guest in seats}
+    return TablePlace(table_id, found[0], found[1], frozenset(keys - {"gNone"}))
+
+
+def teaches(teacher_id: int, classroom_id: int) -> bool:
+    """Whether this teacher is one of the class."""
+    return ClassroomTeacher.objects.filter(teacher_id=teacher_id, classroom_id=classroom_id).exists()
