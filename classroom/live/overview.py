@@ -17,8 +17,8 @@ from classroom.lessons.models import Activity, Attendance, GameSession, Guest
 from classroom.live.presence import is_online
 from classroom.play import standing, texts
 from classroom.play.host import TableHost
-from classroom.play.progress import progress
 from classroom.play.standing import TableStanding
+from classroom.play.tally import tally
 from classroom.rosters.models import Student
 from classroom.rosters.names import masked
 
@@ -234,7 +234,6 @@ def _table(
             for seat in table.seats
         ]
     else:
-        share, summary = progress(host.match)
         playing = host.status == "playing"
         to_move = sorted(seat for seat in host.match.to_move if seat >= 0) if playing else []
         idle = max(0, round(now - host.moved_at))
@@ -242,8 +241,8 @@ def _table(
             "rev": host.revision,
             "status": host.status,
             "to_move": to_move,
-            "progress": round(share, 3),
-            "summary": summary,
+            "progress": round(host.match.progress, 3),
+            "summary": tally(host.match),
             "scores": list(host.match.scores),
             "outcome": _outcome_of(host) or row["outcome"],
         }
