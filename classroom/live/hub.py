@@ -40,7 +40,15 @@ class Room:
         self.host = host
         self.board = Board(host)
         self.viewers: set[Viewer] = set()
-        self.people_seen = host.seats
+        self._stood_in: list[int] = []
+
+    def look_at_stand_ins(self) -> None:
+        """A bot has begun, or ceased, to play for somebody: names say so."""
+        host = self.host
+        now = [info.index for info in host.seats if info.key is not None and host.stood_in(info.index)]
+        if now != self._stood_in:
+            self._stood_in = now
+            self.board.refresh_names()
 
     def seats(self) -> frozenset[int]:
         """Seats with a device here."""
@@ -124,6 +132,7 @@ class Hub:
             self._check_seats(room)
         else:
             room.board.refresh()
+            room.look_at_stand_ins()
         for viewer in tuple(room.viewers):
             viewer.flush()
 

@@ -147,3 +147,31 @@ async def test_a_message_that_nobody_understands_is_harmless(world: World, table
     ):
         link._take(message)
     assert (await device.act(0, {"type": "place", "area": 4}))["t"] == "ok"
+
+
+async def test_names_say_that_a_bot_stands_in_and_that_its_person_is_back(world: World, settings):
+    """An absent pupil's seat passes to a bot and back."""
+
+    @database_sync_to_async
+    def made() -> tuple[Table, str, str]:
+        world.activity.options = {"start_seat": 0}
+        world.activity.save()
+        one, two = world.students[:2]
+        return world.table(one, two), world.browser(one), world.browser(two)
+
+    settings.ABSENT_SECONDS = 0
+    table, first, second = await made()
+    waiting = await at_table(table.pk, second)
+    names = await waiting.until(lambda frame: frame["t"] == "names" and frame["seats"][0]["absent"])
+    assert names["seats"][0] == {
+        "seat": 0,
+        "name": "王小明",
+        "kind": "student",
+        "absent": True,
+        "online": False,
+    }
+    await waiting.rev(1, seat=1)
+    back = await at_table(table.pk, first)
+    await waiting.until(lambda frame: frame["t"] == "names" and not frame["seats"][0]["absent"])
+    await waiting.act(1, {"type": "place", "area": 1})
+    await back.rev(2, seat=0)
