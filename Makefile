@@ -30,10 +30,13 @@ messages: ## collect texts into locale/ and compile them (needs GNU gettext)
 	@scripts/messages.sh
 
 backup: ## a copy of the database, also while lessons run: make backup [TO=file]
-	@.venv/bin/python manage.py backup $(TO)
+	@scripts/setup.sh base
+	@.venv/bin/python manage.py backup $(if $(TO),"$(TO)")
 
 restore: ## put a backup in place of the database, the server being stopped: make restore FROM=file
-	@.venv/bin/python manage.py restore $(FROM)
+	@test -n "$(FROM)" || { echo "✗ Which backup? make restore FROM=file"; exit 1; }
+	@scripts/setup.sh base
+	@.venv/bin/python manage.py restore "$(FROM)"
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile

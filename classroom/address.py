@@ -10,6 +10,9 @@ from django.http import HttpRequest
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]", "::1", "0.0.0.0", "testserver"}
 
+LONGEST_HOST = 253 + len(":65535")
+"""Characters of a host name (RFC 1035) and a port."""
+
 
 def lan_ip() -> str:
     """This machine's address in its network, or 127.0.0.1 where it has none.
@@ -45,7 +48,8 @@ def address(request: HttpRequest) -> str:
         return str(settings.ADDRESS)
     host = request.get_host()
     name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-    return lan_address() if name in LOOPBACK else host
+    # No real name is that long, and it would fit no QR code.
+    return lan_address() if name in LOOPBACK or len(host) > LONGEST_HOST else host
 
 
 def context(request: HttpRequest) -> dict[str, str]:

@@ -10,12 +10,20 @@ export CHRONOCLASS_PORT=$port
 
 "$python" - "$port" <<'PYTHON' || exit 1
 import socket, sys
+port = sys.argv[1]
+if not (port.isdecimal() and 0 < int(port) < 65536):
+    sys.exit(f"✗ PORT 要是 1 到 65535 的數字。 PORT must be a number from 1 to 65535, not {port!r}.")
 with socket.socket() as probe:
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        probe.bind(("0.0.0.0", int(sys.argv[1])))
+        probe.bind(("0.0.0.0", int(port)))
+    except PermissionError:
+        sys.exit(f"✗ 這個帳號不能使用 {port} 埠，請換一個。 This account may not use port {port}. Another one: PORT=8080 make run")
     except OSError:
-        sys.exit(f"✗ Port {sys.argv[1]} is in use: perhaps the platform runs already. Another port: PORT=8080 make run")
+        sys.exit(
+            f"✗ {port} 埠已經有程式在用，也許平台已經開著。要換一個埠：PORT=8080 make run\n"
+            f"  Port {port} is in use: perhaps the platform runs already. Another port: PORT=8080 make run"
+        )
 PYTHON
 
 "$python" manage.py prepare ${1:+"$1"}

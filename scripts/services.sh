@@ -12,7 +12,7 @@ command -v msgfmt >/dev/null || missing+=(gettext)
 if [ "$(id -u)" = 0 ]; then apt=(apt-get)
 elif sudo -n true 2>/dev/null; then apt=(sudo -n apt-get)
 else
-  echo "✗ The tests need these packages; please install them: ${missing[*]}" >&2
+  echo "✗ The tests need some packages. Please install them, then try again: sudo apt-get install ${missing[*]}" >&2
   exit 1
 fi
 echo "… installing ${missing[*]}" >&2

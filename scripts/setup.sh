@@ -12,7 +12,7 @@ stop() { say "✗ $*"; exit 1; }
 apt_install() {
   if [ "$(id -u)" = 0 ]; then apt=(apt-get)
   elif sudo -n true 2>/dev/null; then apt=(sudo -n apt-get)
-  else stop "Please install these packages, then try again: $*"; fi
+  else stop "Some packages are needed. Please install them, then try again: sudo apt-get install $*"; fi
   command -v apt-get >/dev/null || stop "Please install: $*"
   say "… installing $*"
   "${apt[@]}" update -qq >/dev/null 2>&1 || true

@@ -27,6 +27,11 @@ def backup(target: Path | None = None) -> Path:
     SQLite's online backup gives the state of one moment; the copy is checked before it gets its name.
     """
     source_file = database_file()
+    if not source_file.is_file():
+        raise Refused(
+            "no_database",
+            _("There is no database yet: %(file)s. Start the server once.") % {"file": source_file},
+        )
     if target is None:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         target = settings.DATA_DIR / "backups" / f"chronoclass-{stamp}.sqlite3"

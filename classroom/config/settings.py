@@ -245,5 +245,9 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"classroom": {"level": "INFO"}},
+    "loggers": {
+        "classroom": {"level": "INFO"},
+        # Scanners of the open internet ask for foreign hosts all day; each would be a page of traceback.
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
 }

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("classroom.rosters.urls")),
 ]
 
+handler400 = "classroom.config.views.bad_request"
 handler403 = "classroom.config.views.forbidden"
 handler404 = "classroom.config.views.not_found"
 handler500 = "classroom.config.views.server_error"

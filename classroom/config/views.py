@@ -54,6 +54,10 @@ def health(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"ok": True})
 
 
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(None, "errors/400.html", status=400)  # nothing of the request can be trusted
+
+
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return render(request, "errors/403.html", status=403)
 

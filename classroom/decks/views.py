@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from classroom.decks import presenters
 from classroom.decks.forms import CardForm, DeckForm, NewDeckForm, card_initial
 from classroom.rosters.access import TeacherRequest, teacher_required
+from classroom.rosters.names import one_line
 from history_content import own
 from history_content.faults import ContentError
 from history_content.models import OwnDeck
@@ -86,7 +87,7 @@ def create(request: TeacherRequest) -> HttpResponse:
 @_owner_only
 def copy_built_in(request: TeacherRequest, key: str) -> HttpResponse:
     """A copy of a built-in deck, ready to be changed; its name can be given later."""
-    title = request.POST.get("title") or _("Copy of %(title)s") % {
+    title = one_line(request.POST.get("title", "")) or _("Copy of %(title)s") % {
         "title": presenters.built_in_title(key, _lang())
     }
     made = own.copy_built_in(owner=request.user, key=key, title=title)

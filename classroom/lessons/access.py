@@ -10,18 +10,19 @@ from classroom.rosters.access import classrooms_of
 from classroom.rosters.models import Teacher
 
 
-def sessions_of(teacher: Teacher) -> QuerySet[GameSession]:
-    """The sessions of all classes of this teacher, newest first."""
-    return GameSession.objects.filter(classroom__in=classrooms_of(teacher)).select_related("classroom")
+def sessions_of(teacher: Teacher, *, archived: bool | None = False) -> QuerySet[GameSession]:
+    """The sessions of all classes of this teacher, newest first; ``archived`` as of ``classrooms_of``."""
+    rooms = classrooms_of(teacher, archived=archived)
+    return GameSession.objects.filter(classroom__in=rooms).select_related("classroom")
 
 
 def access_session(teacher: Teacher, pk: int) -> GameSession:
-    """The session, for a teacher of its class.
+    """The session, for a teacher of its class; also of an archived class, whose reports stay.
 
     :raises Http404: where there is none, or it is another class's: whether it exists is nobody else's
         business.
     """
-    session = sessions_of(teacher).filter(pk=pk).first()
+    session = sessions_of(teacher, archived=None).filter(pk=pk).first()
     if session is None:
         raise Http404("no such session")
     return session

@@ -19,6 +19,7 @@ from classroom.lessons.models import OPEN_STATES, Activity, GameSession
 from classroom.lessons.texts import texts
 from classroom.rosters.codes import new_code
 from classroom.rosters.models import Classroom, Student, Teacher
+from classroom.rosters.names import one_line
 from games import registry
 from games.core.api import option_fields
 from games.core.codec import codec
@@ -315,7 +316,7 @@ def set_groups(*, activity: Activity, groups: Iterable[Iterable[int]]) -> Activi
 
 
 def _title(title: str) -> str:
-    title = " ".join(title.split())[:80]
+    title = one_line(title)[:80]
     if not title:
         raise Refused("title_missing", _("Please give the session a title."))
     return title
@@ -379,6 +380,18 @@ def _write(activity: Activity, spec: ActivitySpec, found: Plan) -> Activity:
     activity.minutes = found.minutes
     activity.save()
     return activity
+
+
+def check_no_open_session(classroom: Classroom) -> None:
+    """:raises Refused: session_open; put away in mid-lesson, a class would take its tables along."""
+    session = open_session_of(classroom.pk)
+    if session is not None:
+        raise Refused(
+            "session_open",
+            _("“%(title)s” is still open. End the session first, then archive the class.")
+            % {"title": session.title},
+            session=session.pk,
+        )
 
 
 def open_session_of(classroom_id: int) -> GameSession | None:

@@ -196,8 +196,9 @@ def _activity_words(activity: Activity) -> dict[str, Any]:
 def copy(request: TeacherRequest, pk: int) -> HttpResponse:
     """The same lesson once more, for this class or another of the teacher's."""
     session = access_session(request.user, pk)
-    wanted = request.POST.get("classroom") or session.classroom_id
-    room = classrooms_of(request.user).filter(pk=wanted).first() if str(wanted).isdigit() else None
+    wanted = request.POST.get("classroom") or str(session.classroom_id)
+    known = wanted.isascii() and wanted.isdigit() and len(wanted) < 19
+    room = classrooms_of(request.user).filter(pk=int(wanted)).first() if known else None
     if room is None:
         raise Http404("no such class")
     made = services.copy_session(session=session, teacher=request.user, classroom=room)
@@ -408,7 +409,7 @@ def _posted_groups(request: HttpRequest) -> list[list[int]]:
         wanted = json.loads(request.body)["groups"]
         if not all(type(student) is int for table in wanted for student in table):
             raise TypeError
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused("malformed", _("The tables could not be read. Please load the page again.")) from None
     return [list(table) for table in wanted]
 

@@ -50,6 +50,7 @@ from classroom.play import standing
 from classroom.play.host import Busy, NoSuchTable, TableHost, hosts
 from classroom.play.services import create_table
 from classroom.rosters.models import Classroom
+from classroom.rosters.names import one_line
 
 __all__ = [
     "HERE_MINUTES",
@@ -116,34 +117,37 @@ def _open(session_id: int) -> int:
         return room.pk
 
 
-async def start_activity(session_id: int) -> list[int]:
+async def start_activity(session_id: int, after: int | None = None) -> list[int]:
     """The next activity begins: whoever is here gets a table. The ids of the tables.
 
-    :raises Refused: not_open, session_ended, paused, already_running, no_more_activities, nobody_here, and
-        what the activity's plan or a table's set-up is refused for.
+    ``after``: the activity that it is to follow, where the caller says so.
+
+    :raises Refused: not_open, session_ended, paused, already_running, moved_on, no_more_activities,
+        nobody_here, and what the activity's plan or a table's set-up is refused for.
     """
     tables: list[int]
-    classroom_id, tables = await database_sync_to_async(_start)(session_id)
+    classroom_id, tables = await database_sync_to_async(_start)(session_id, after)
     for table_id in tables:
         await hosts.open(table_id)
     await news.session_changed(session_id, classroom_id)
     return tables
 
 
-def _start(session_id: int) -> tuple[int, list[int]]:
+def _start(session_id: int, after: int | None) -> tuple[int, list[int]]:
     with transaction.atomic():
         session = locked(session_id)
         if session.state == S.PAUSED:
             raise Refused("paused", _("The session is paused. Go on first."))
         check_open(session)
+        _check_current(session, after)
         if session.activities.filter(state=Activity.State.RUNNING).exists():
             raise Refused("already_running", _("An activity is running already."))
         activity = session.activities.filter(state=Activity.State.WAITING).first()
         if activity is None:
-            raise Refused("no_more_activities", _("There is no further activity in this session."))
+            raise _no_more()
         people = _people_here(session)
         if not people:
-            raise Refused("nobody_here", _("Nobody has come yet. Wait until the first students are here."))
+            raise _nobody_here()
         plan = lessons.plan(lessons.spec_of(activity))
         how = "individual" if activity.mode == Activity.Mode.INDIVIDUAL else activity.grouping
         seed = secrets.randbits(62)
@@ -173,7 +177,7 @@ async def pause(session_id: int, message: str = "") -> None:
 
     :raises Refused: not_running, already_paused, session_ended.
     """
-    message = " ".join(message.split())[:200]
+    message = one_line(message)[:200]
     classroom_id = await database_sync_to_async(_pause)(session_id, message)
     await _at_all_tables(session_id, lambda host: host.pause(message))
     await news.session_changed(session_id, classroom_id)
@@ -217,20 +221,23 @@ def _resume(session_id: int) -> int:
         return session.classroom_id
 
 
-async def end_activity(session_id: int) -> None:
+async def end_activity(session_id: int, meant: int | None = None) -> None:
     """The bell: all tables stop at once, scores stand, judgements are kept.
 
-    :raises Refused: no_activity, session_ended.
+    ``meant``: the activity that the caller saw running, where it says so.
+
+    :raises Refused: no_activity, moved_on, session_ended.
     """
-    classroom_id = await database_sync_to_async(_end_activity)(session_id)
+    classroom_id = await database_sync_to_async(_end_activity)(session_id, meant)
     await _at_all_tables(session_id, TableHost.stop)
     await news.session_changed(session_id, classroom_id)
 
 
-def _end_activity(session_id: int) -> int:
+def _end_activity(session_id: int, meant: int | None) -> int:
     with transaction.atomic():
         session = locked(session_id)
         check_open(session)
+        _check_current(session, meant)
         rows = session.activities.filter(state=Activity.State.RUNNING)
         # First of all: from here on no table of it is dealt again.
         if not rows.update(state=Activity.State.ENDED, ended_at=timezone.now()):
@@ -240,23 +247,51 @@ def _end_activity(session_id: int) -> int:
         return session.classroom_id
 
 
-async def next_activity(session_id: int) -> list[int]:
+async def next_activity(session_id: int, after: int | None = None) -> list[int]:
     """Ends what runs and begins the next activity. The ids of its tables.
 
-    :raises Refused: no_more_activities (nothing was ended then), and as :func:`start_activity`.
+    ``after``: the activity that was on when the teacher tapped. A second tap, on this or another device, is
+    refused by it; without it, it would end what the first one has just begun.
+
+    :raises Refused: as :func:`start_activity`; what can be known before is, and then nothing was ended.
     """
-    if not await database_sync_to_async(_has_next)(session_id):
-        raise Refused("no_more_activities", _("There is no further activity in this session."))
+    await database_sync_to_async(_check_next)(session_id)
     try:
-        await end_activity(session_id)
+        await end_activity(session_id, after)
     except Refused as refusal:
         if refusal.code != "no_activity":
             raise
-    return await start_activity(session_id)
+    return await start_activity(session_id, after)
 
 
-def _has_next(session_id: int) -> bool:
-    return Activity.objects.filter(session_id=session_id, state=Activity.State.WAITING).exists()
+def _check_current(session: GameSession, meant: int | None) -> None:
+    """:raises Refused: moved_on."""
+    if meant is not None and session.current_id != meant:
+        raise Refused("moved_on", _("The lesson has already gone on. Look at what is on now, please."))
+
+
+def _check_next(session_id: int) -> None:
+    """Before anything is ended. An own deck may have been deleted since the session was prepared.
+
+    :raises Refused: no_more_activities, nobody_here, and as the plan of the next activity.
+    """
+    session = GameSession.objects.filter(pk=session_id).first()
+    activity = (
+        session.activities.filter(state=Activity.State.WAITING).first() if session is not None else None
+    )
+    if session is None or activity is None:
+        raise _no_more()
+    lessons.plan(lessons.spec_of(activity))
+    if not _people_here(session):
+        raise _nobody_here()
+
+
+def _no_more() -> Refused:
+    return Refused("no_more_activities", _("There is no further activity in this session."))
+
+
+def _nobody_here() -> Refused:
+    return Refused("nobody_here", _("Nobody has come yet. Wait until the first students are here."))
 
 
 async def end_session(session_id: int) -> None:

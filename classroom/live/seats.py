@@ -167,11 +167,13 @@ def _device_mates(session: GameSession, key: str) -> set[str]:
 
 def _belongs(session_id: int, key: str) -> bool:
     session = GameSession.objects.get(pk=session_id)
-    if key[:1] == "s" and key[1:].isdigit():
+    if not key[1:].isascii() or not key[1:].isdigit() or len(key) > 19:
+        return False
+    if key[:1] == "s":
         return Student.objects.filter(
             pk=int(key[1:]), classroom_id=session.classroom_id, left_at=None
         ).exists()
-    if key[:1] == "g" and key[1:].isdigit():
+    if key[:1] == "g":
         return Guest.objects.filter(pk=int(key[1:]), session=session, removed_at=None).exists()
     return False
 

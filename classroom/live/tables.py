@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
+from classroom.lessons import services as lessons
 from classroom.lessons.models import Activity, GameSession
 from classroom.live import news
 from classroom.live.guards import check_playable, locked, no_table, open_host
@@ -29,12 +30,18 @@ REMATCH_AFTER_SECONDS = 45
 async def restart_table(session_id: int, table_id: int) -> int:
     """The same people get a fresh deal at the same table; what was judged so far is kept. The new table's id.
 
-    :raises Refused: no_such_table, not_current, paused, no_activity.
+    :raises Refused: no_such_table, not_current, paused, no_activity, and what the activity's plan is refused
+        for: an own deck may have been deleted since, and then the table had better play on.
     """
-    await checked(session_id, table_id)
+    table = await checked(session_id, table_id)
+    await database_sync_to_async(_check_plan)(table.activity_id)
     host = await open_host(table_id)
     await host.stop(restarted=True)
     return await _deal_again(session_id, table_id)
+
+
+def _check_plan(activity_id: int) -> None:
+    lessons.plan(lessons.spec_of(Activity.objects.get(pk=activity_id)))
 
 
 async def rematch(session_id: int, table_id: int) -> int:

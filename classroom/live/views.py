@@ -185,8 +185,8 @@ ACTIONS: dict[str, Action] = {
     "start": lambda pk, data: conduct.start_activity(pk),
     "pause": lambda pk, data: conduct.pause(pk, _text(data, "message")),
     "resume": lambda pk, data: conduct.resume(pk),
-    "end-activity": lambda pk, data: conduct.end_activity(pk),
-    "next": lambda pk, data: conduct.next_activity(pk),
+    "end-activity": lambda pk, data: conduct.end_activity(pk, _meant(data)),
+    "next": lambda pk, data: conduct.next_activity(pk, _meant(data)),
     "end": lambda pk, data: conduct.end_session(pk),
     "nudge": lambda pk, data: conduct.nudge(pk, _number(data, "table")),
     "skip": lambda pk, data: conduct.skip(pk, _number(data, "table")),
@@ -249,7 +249,7 @@ def _allowed(request: HttpRequest, pk: int) -> None:
 def _posted(request: HttpRequest) -> dict[str, Any]:
     try:
         data = json.loads(request.body or b"{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
         raise Refused("malformed", _("The server did not understand this."))
@@ -261,6 +261,11 @@ def _number(data: dict[str, Any], name: str) -> int:
     if type(value) is not int or not 0 <= value < 2**63:
         raise Refused("malformed", _("The server did not understand this."))
     return value
+
+
+def _meant(data: dict[str, Any]) -> int | None:
+    """The activity that was on when the teacher tapped; None where the page does not say."""
+    return _number(data, "activity") if data.get("activity") is not None else None
 
 
 def _text(data: dict[str, Any], name: str) -> str:

@@ -83,7 +83,13 @@ def raw_percent(summary: Summary) -> str:
     return "–" if summary.raw is None else f"{round(summary.raw * 100)} %"
 
 
+FAR = 100
+"""From here on "about so many more" is no plan for a teacher, and after very few judgements no estimate."""
+
+
 def _too_few(more: int) -> str:
+    if more > FAR:
+        return _("far too few yet")
     return ngettext("not enough yet: about %(count)s more", "not enough yet: about %(count)s more", more) % {
         "count": more
     }

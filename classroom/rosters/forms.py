@@ -13,16 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.rosters.models import Classroom, Student, Teacher
+from classroom.rosters.names import one_line
 from classroom.rosters.paste import LARGEST_NUMBER
 
 _ADDRESS = re.compile(r"^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?$")
 
 
 class OneLineField(forms.CharField):
-    """Text without line breaks and doubled blanks, full-width ones too."""
+    """Text without line breaks, doubled blanks (full-width ones too) and invisible characters."""
 
     def to_python(self, value: Any) -> str:
-        return " ".join(str(super().to_python(value) or "").split())
+        return one_line(str(super().to_python(value) or ""))
 
 
 class LoginForm(forms.Form):

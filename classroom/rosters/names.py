@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 MASK = "○"
 
@@ -16,6 +17,25 @@ COMPOUND_SURNAMES = frozenset(
 # Names of indigenous Taiwanese and foreigners: 巴奈·達魯, 瓦歷斯．諾幹.
 _SEPARATORS = re.compile(r"\s*[·‧・•．.]\s*")
 _CHINESE = re.compile(r"^[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〇]+$")
+
+
+_JOINER = "\u200d"  # joins emoji to one picture
+
+
+def one_line(text: str) -> str:
+    """What was typed, as one line without characters that nobody sees: control, format, lone surrogates.
+
+    They would make an empty name look like a name, turn the direction of a line, or be refused by the
+    database.
+    """
+    seen = "".join(
+        character
+        for character in text
+        if character == _JOINER
+        or character.isspace()
+        or unicodedata.category(character) not in {"Cc", "Cf", "Cs"}
+    )
+    return " ".join(seen.split()).strip(_JOINER)
 
 
 def masked(name: str) -> str:

@@ -6,7 +6,7 @@ changed nothing. Who may call it is the views' business (``access``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -57,9 +57,26 @@ def set_sign_in_open(*, classroom: Classroom, opened: bool) -> None:
     changes.tell(classroom.pk)
 
 
+ArchiveCheck = Callable[[Classroom], None]
+_archive_checks: list[ArchiveCheck] = []
+
+
+def before_archive(check: ArchiveCheck) -> None:
+    """``check(classroom)`` before a class is put away; raises Refused while something of it goes on."""
+    if check not in _archive_checks:
+        _archive_checks.append(check)
+
+
 def archive(*, classroom: Classroom) -> None:
-    """Puts a class away at the end of the year: nobody signs in, the evidence stays."""
+    """Puts a class away at the end of the year: nobody signs in, the evidence stays.
+
+    :raises Refused: what :func:`before_archive` found.
+    """
     with transaction.atomic():
+        # Opening a session locks this row too, so none opens between the check and the change.
+        Classroom.objects.select_for_update().get(pk=classroom.pk)
+        for check in _archive_checks:
+            check(classroom)
         classroom.archived_at = timezone.now()
         classroom.sign_in_open = False
         classroom.save(update_fields=["archived_at", "sign_in_open"])

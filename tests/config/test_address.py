@@ -36,6 +36,10 @@ def test_teachers_choice_wins_over_configuration_and_request(settings):
     assert address.address(asked_at("10.1.2.3:8000")) == "configured:80"
 
 
+def test_host_that_fits_no_qr_code_is_not_shown():
+    assert address.address(asked_at("x" * 3000)) == "192.168.7.9:8000"
+
+
 def test_port_80_is_not_spelled_out(monkeypatch):
     monkeypatch.setenv("CHRONOCLASS_PORT", "80")
     assert address.lan_address() == "192.168.7.9"

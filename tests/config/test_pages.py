@@ -20,3 +20,10 @@ def test_pages_carry_a_content_security_policy_with_a_fresh_nonce(client: Client
     policies = {client.get("/credits/").headers["Content-Security-Policy"] for _ in range(2)}
     assert len(policies) == 2
     assert all("default-src 'self'" in policy and "'unsafe-eval'" not in policy for policy in policies)
+
+
+def test_request_that_is_too_large_gets_a_page_in_both_languages(client: Client):
+    response = client.post("/language/", b"x=" + b"y" * 3_000_000, "application/x-www-form-urlencoded")
+    assert response.status_code == 400
+    assert "什麼都沒有改變" in response.content.decode()
+    assert "Nothing was changed" in response.content.decode()

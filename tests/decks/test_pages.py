@@ -86,6 +86,12 @@ def test_copying_the_built_in_deck(client: Client, alice: AbstractBaseUser) -> N
     assert made.cards.count() == 80
 
 
+@pytest.mark.parametrize("title", ["   ", "\u2028", "\u200b\x00"])
+def test_a_copy_with_a_blank_title_gets_one(client: Client, alice: AbstractBaseUser, title: str) -> None:
+    client.post(reverse("decks:copy-built-in", kwargs={"key": "taiwan"}), {"title": title})
+    assert OwnDeck.objects.get(owner=alice).title.strip()  # type: ignore[misc]
+
+
 @pytest.mark.parametrize(("start", "cards"), [("built-in", 80), ("empty", 0)])
 def test_a_new_deck(client: Client, alice: AbstractBaseUser, start: str, cards: int) -> None:
     client.post(reverse("decks:create"), {"title": "五年二班", "start": start})

@@ -306,7 +306,17 @@ def test_choosing_by_hand_leads_to_the_board(school: School):
     assert activity.groups == [ids[:1], ids[1:]]
 
 
-@pytest.mark.parametrize("body", ["", "[]", '{"groups": 3}', '{"groups": [["1"]]}', '{"groups": [[true]]}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "[]",
+        '{"groups": 3}',
+        '{"groups": [["1"]]}',
+        '{"groups": [[true]]}',
+        pytest.param("[" * 100_000, id="nested"),
+    ],
+)
 def test_malformed_tables_are_refused(school: School, body):
     session = school.session()
     activity = session.activities.get()
@@ -335,3 +345,27 @@ def test_pages_speak_both_languages(school: School):
     assert "開放給全班" in client.get(reverse("lessons:detail", args=[session.pk])).content.decode()
     client.cookies["django_language"] = "en"
     assert "Open for the class" in client.get(reverse("lessons:detail", args=[session.pk])).content.decode()
+
+
+@pytest.mark.parametrize("wanted", ["²", "-1", "x", "9" * 30, "9" * 5000])
+def test_a_copy_for_what_is_no_class_is_not_found(school: School, wanted: str):
+    session = school.session()
+    answer = school.client(school.alice).post(
+        reverse("lessons:copy", args=[session.pk]), {"classroom": wanted}
+    )
+    assert answer.status_code == 404
+    assert GameSession.objects.count() == 1
+
+
+def test_a_class_is_not_archived_in_mid_lesson(school: School):
+    """Nobody could reach the session afterwards, and its tables would go on without anybody."""
+    session = school.session(state=GameSession.State.RUNNING)
+    client = school.client(school.alice)
+    answer = client.post(reverse("rosters:archive", args=[school.room.pk]), follow=True)
+    assert session.title in answer.content.decode()
+    school.room.refresh_from_db()
+    assert school.room.archived_at is None
+    GameSession.objects.filter(pk=session.pk).update(state=GameSession.State.ENDED)
+    client.post(reverse("rosters:archive", args=[school.room.pk]))
+    school.room.refresh_from_db()
+    assert school.room.archived_at is not None

@@ -321,6 +321,22 @@ async def test_next_ends_what_runs_and_begins_the_next_activity():
     assert session.current_id == second.pk
 
 
+async def test_what_can_not_be_dealt_again_is_not_stopped_for_it():
+    """An own deck was deleted in mid-lesson: a refused restart or next leaves the tables playing."""
+    world = await running()
+    gone = {"kind": "own", "id": 999}
+    await database_sync_to_async(world.session.activities.update)(deck=gone)
+    _state, _activity, tables = await look(world)
+    await refused("unknown_deck", conduct.restart_table(world.session.pk, tables[0].table_id))
+    await database_sync_to_async(Activity.objects.create)(
+        session=world.session, position=2, game="voyage-team", deck=gone, table_size=2
+    )
+    await refused("unknown_deck", conduct.next_activity(world.session.pk))
+    _state, activity, tables = await look(world)
+    assert activity == Activity.State.RUNNING
+    assert {table.status for table in tables} == {"playing"}
+
+
 async def test_the_end_stops_everything_and_closes_the_list():
     world = await running()
     await conduct.end_session(world.session.pk)
@@ -514,7 +530,7 @@ async def test_nobody_of_another_class_is_seated():
     _state, _activity, tables = await look(world)
     free = next(seat.index for seat in tables[0].seats if seat.key is None)
     stranger = f"s{other.students[0].pk}"
-    for key in (stranger, "s99999", "g1", "x", "", "s1; drop"):
+    for key in (stranger, "s99999", "g1", "x", "", "s1; drop", "s²", "g" + "9" * 5000):
         await refused("not_here", conduct.seat_back(world.session.pk, tables[0].table_id, free, key))
 
 

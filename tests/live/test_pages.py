@@ -258,6 +258,8 @@ async def test_nobody_else_can_do_anything(action: str):
         ("skip", '{"table": 1e40}'),
         ("pause", '{"message": 5}'),
         ("seat-back", '{"table": 1, "seat": 0, "key": 7}'),
+        ("next", '{"activity": "1"}'),
+        pytest.param("pause", '{"message": ' + "[" * 100_000, id="nested"),
     ],
 )
 async def test_malformed_requests_are_refused(action: str, body: str):
@@ -315,3 +317,42 @@ async def test_a_student_who_signs_in_to_the_demo_takes_a_bots_seat():
     session = await database_sync_to_async(GameSession.objects.select_related("classroom").get)()
     child = await database_sync_to_async(session.classroom.students.first)()
     assert await conduct.sit_late(session.pk, f"s{child.pk}") is not None
+
+
+async def test_a_pause_message_of_invisible_characters_is_shown_without_them():
+    world = await database_sync_to_async(World.make)(2)
+    client = await async_teacher(world)
+    answer = await client.post(
+        reverse("live:act", args=[world.session.pk, "pause"]),
+        data=r'{"message": "\ud800\u0000\u202e看前面"}',
+        content_type="application/json",
+    )
+    assert answer.status_code == 200
+    session = await database_sync_to_async(GameSession.objects.get)(pk=world.session.pk)
+    assert session.pause_message == "看前面"
+
+
+async def test_next_of_two_devices_goes_on_once():
+    """ClassQuiz 447, 441: a double tap counts once. The second would end what the first has just begun."""
+    world = await database_sync_to_async(prepared)(2)
+    for position in (2, 3):
+        await database_sync_to_async(Activity.objects.create)(
+            session=world.session,
+            position=position,
+            game="voyage-team",
+            deck=world.activity.deck,
+            table_size=2,
+        )
+    client = await async_teacher(world)
+    await act(client, world, "open")
+    await database_sync_to_async(arrive)(world)
+    assert (await act(client, world, "start")).status_code == 200
+    seen = {"activity": world.activity.pk}
+    assert (await act(client, world, "next", seen)).status_code == 200
+    for action in ("next", "end-activity"):
+        late = await act(client, world, action, seen)
+        assert (late.status_code, late.json()["code"]) == (409, "moved_on")
+    states = await database_sync_to_async(
+        lambda: list(world.session.activities.order_by("position").values_list("state", flat=True))
+    )()
+    assert states == ["ended", "running", "waiting"]

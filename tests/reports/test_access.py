@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from classroom.rosters import services
 from tests.reports import world
 from tests.reports.conftest import World
 
@@ -89,3 +90,12 @@ def test_a_student_of_another_class_is_not_found_in_this_session(judged: World, 
     other = world.classroom(judged.stranger, 1).students.get()
     client.force_login(judged.owner)
     assert client.get(f"{address('placements', judged)}?student={other.pk}").status_code == 404
+
+
+@pytest.mark.parametrize("page", REFUSED_TO_STRANGERS)
+def test_the_reports_of_an_archived_class_stay(page: str, judged: World, client: Client) -> None:
+    services.archive(classroom=judged.group)
+    client.force_login(judged.owner)
+    assert client.get(address(page, judged)).status_code == 200
+    client.force_login(judged.stranger)
+    assert client.get(address(page, judged)).status_code == 404

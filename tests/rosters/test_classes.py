@@ -35,7 +35,13 @@ def test_a_new_class_belongs_to_who_made_it(world: World, as_teacher: AsTeacher)
 
 
 @pytest.mark.parametrize(
-    "form", [{"name": "  ", "sign_in_kind": "pin"}, {"name": "x", "sign_in_kind": "face"}, {}]
+    "form",
+    [
+        {"name": "  ", "sign_in_kind": "pin"},
+        {"name": "\u200b\ufeff", "sign_in_kind": "pin"},
+        {"name": "x", "sign_in_kind": "face"},
+        {},
+    ],
 )
 def test_a_class_needs_a_name_and_a_kind(world: World, as_teacher: AsTeacher, form: dict[str, str]):
     before = Classroom.objects.count()

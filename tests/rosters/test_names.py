@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rosters.names import MASK, masked
+from classroom.rosters.names import MASK, masked, one_line
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,18 @@ def test_a_masked_name_never_is_the_whole_name_and_hides_chinese_given_names(nam
     assert shown
     if " " not in " ".join(name.split()):
         assert MASK in shown or "." in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        (" 四年　二班 ", "四年 二班"),
+        ("\ufeff\u200b\u202e", ""),
+        ("\u200d", ""),
+        ("王\u0000小\u202e明\n", "王小明"),
+        ("a\ud800b", "ab"),
+        ("👩\u200d🏫 𠮷班", "👩\u200d🏫 𠮷班"),
+    ],
+)
+def test_one_line_keeps_what_can_be_seen(typed: str, kept: str):
+    assert one_line(typed) == kept

@@ -27,6 +27,7 @@ from classroom.rosters.codes import pictures_of
 from classroom.rosters.forms import ClassroomForm, NewClassroomForm, posted
 from classroom.rosters.links import join_url
 from classroom.rosters.models import Classroom, Student
+from classroom.rosters.names import one_line
 
 # So many children at once who need help look less like forgetting than like somebody who tries codes.
 MANY_STUCK = 5
@@ -178,7 +179,11 @@ def renew_code(request: TeacherRequest, pk: int) -> HttpResponse:
 @teacher_required
 def archive(request: TeacherRequest, pk: int) -> HttpResponse:
     classroom = access_own_classroom(request.user, pk)
-    services.archive(classroom=classroom)
+    try:
+        services.archive(classroom=classroom)
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+        return redirect("rosters:classroom-settings", pk)
     messages.success(request, _("%(name)s is archived. Its reports stay.") % {"name": classroom})
     return redirect("rosters:home")
 
@@ -211,7 +216,7 @@ def delete(request: TeacherRequest, pk: int) -> HttpResponse:
 @teacher_required
 def add_co_teacher(request: TeacherRequest, pk: int) -> HttpResponse:
     classroom = access_own_classroom(request.user, pk)
-    typed = request.POST.get("username", "")
+    typed = one_line(request.POST.get("username", ""))
     try:
         teacher = services.add_co_teacher(classroom=classroom, username=typed)
     except Refused as refusal:

@@ -27,7 +27,7 @@ export { HowTo } from "./howto.js";
 export const styles = ["css/board.css"];
 
 export function title() {
-  return gettext("Voyage through Taiwan: the team game");
+  return gettext("Voyage with Taiwan: team game");
 }
 
 /**

@@ -44,7 +44,7 @@ function movingCards(view, draft) {
 function predicting({ view, seat, mine, draft, who, pending, onlooker }) {
   const done = view.predicted.length;
   const all = view.scores.length - 1;
-  const count = interpolate(gettext("%(done)s of %(all)s have guessed."), { done, all }, true);
+  const count = all === 1 ? gettext("One other person guesses.") : interpolate(gettext("%(done)s of %(all)s have guessed."), { done, all }, true);
   if (pending) return { title: gettext("On its way …"), sub: count };
   if (mine) {
     if (draft.area === "none") return { title: gettext("You guess: no place fits?"), sub: gettext("Tap once more to be sure, or choose a place.") };

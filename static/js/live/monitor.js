@@ -84,6 +84,7 @@ function App({ page }) {
     ${line === "http" ? html`<p class="message warning">${gettext("This network blocks live connections. The page uses a slower way; everything works.")}</p>` : null}
     ${fault ? html`<p class="message error" role="alert">${fault}</p>` : null}
     ${session.state === "paused" ? html`<p class="message warning paused-note" role="status"><b>❚❚ ${gettext("Paused")}</b> ${session.pause_message} <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => act("resume")}>${gettext("Go on")}</button></p>` : null}
+    ${session.state === "running" && session.activity?.state === "running" && session.tables.length && session.tables.every((row) => row.status !== "playing") ? html`<p class="message all-done" role="status"><b>✓ ${gettext("All tables have finished.")}</b> ${session.next ? interpolate(gettext("Next: %(title)s"), { title: session.next.title }, true) : ""}</p>` : null}
     <div class="run-body ${session.state === "lobby" ? "lobby" : ""}">
       <div class="run-main">
         ${session.tables.length ? html`<${Tables} session=${session} received=${received.current} busy=${busy} act=${act} onOpen=${setTable} />` : null}
@@ -111,6 +112,9 @@ function Head({ session, page, busy, act, onAsk, now }) {
   const words = { draft: "", lobby: gettext("Lobby"), running: running ? gettext("Running") : gettext("Between activities"), paused: gettext("Paused"), ended: gettext("Ended") }[session.state];
   const tone = session.state === "paused" ? "warn" : session.state === "ended" ? "" : "on";
   const wait = Boolean(busy);
+  // The main button is what is likely wanted now: while tables play, the pause; when they have finished, what comes next.
+  const playing = running && session.tables.some((row) => row.status === "playing");
+  const main = playing ? "pause" : session.next ? "next" : running ? "bell" : "end";
   return html`<div class="heading run-head">
     <div>
       <p class="quietly">${session.classroom}${session.activity && session.state !== "lobby" ? ` · ${session.activity.title}` : ""} <span class="tag ${tone}">${words}</span>
@@ -121,10 +125,10 @@ function Head({ session, page, busy, act, onAsk, now }) {
       ${session.state === "ended" ? html`<a class="button main big" href=${page.report}>${gettext("Report")}</a>` : null}
       ${session.state === "ended" ? null : html`<a class="button" href=${page.projector} target="projector">${gettext("Projector")} <span aria-hidden="true">↗</span><span class="visually-hidden">${gettext("(opens a new window)")}</span></a>`}
       ${session.state === "lobby" ? html`<button type="button" class="main big" aria-busy=${busy === "start"} disabled=${wait} onClick=${() => act("start")}>${gettext("Start")}</button>` : null}
-      ${session.state === "running" && running ? html`<button type="button" disabled=${wait} onClick=${() => onAsk("pause")}>${gettext("Pause")}</button>` : null}
-      ${(session.state === "running" || session.state === "paused") && running ? html`<button type="button" class=${session.next ? "" : "main"} disabled=${wait} onClick=${() => onAsk("bell")}>${gettext("Stop all tables")}</button>` : null}
-      ${session.state === "running" && session.next ? html`<button type="button" class="main" disabled=${wait} onClick=${() => (running ? onAsk("next") : act("next"))}>${gettext("Next activity")}</button>` : null}
-      ${session.state === "ended" ? null : html`<button type="button" class=${`danger ${session.state === "running" && !running && !session.next ? "main" : ""}`} disabled=${wait} onClick=${() => onAsk("end")}>${gettext("End the session")}</button>`}
+      ${session.state === "running" && running ? html`<button type="button" class=${main === "pause" ? "main" : ""} disabled=${wait} onClick=${() => onAsk("pause")}>${gettext("Pause")}</button>` : null}
+      ${(session.state === "running" || session.state === "paused") && running ? html`<button type="button" class=${main === "bell" ? "main" : ""} disabled=${wait} onClick=${() => onAsk("bell")}>${gettext("Stop all tables")}</button>` : null}
+      ${session.state === "running" && session.next ? html`<button type="button" class=${main === "next" ? "main" : ""} disabled=${wait} onClick=${() => (running ? onAsk("next") : act("next", { activity: session.activity?.id }))}>${gettext("Next activity")}</button>` : null}
+      ${session.state === "ended" ? null : html`<button type="button" class=${`danger ${session.state === "running" && main === "end" ? "main" : ""}`} disabled=${wait} onClick=${() => onAsk("end")}>${gettext("End the session")}</button>`}
     </div>
   </div>`;
 }
@@ -208,9 +212,20 @@ function Tables({ session, received, busy, act, onOpen }) {
   const stuck = rows.filter((row) => row.stuck).length;
   return html`<section aria-label=${gettext("Tables")}>
     <div class="row spread tables-head"><h2>${interpolate(ngettext("%(n)s table", "%(n)s tables", rows.length), { n: rows.length }, true)}</h2>
-      ${stuck ? html`<span class="tag bad">⚠ ${interpolate(ngettext("%(n)s stuck", "%(n)s stuck", stuck), { n: stuck }, true)}</span>` : null}</div>
+      ${stuck ? html`<span class="tag bad">⚠ ${interpolate(ngettext("%(n)s stuck", "%(n)s stuck", stuck), { n: stuck }, true)}</span>` : null}
+      <p class="small quietly tables-key">${rows.some((row) => row.summary.markers !== undefined) ? html`<span>◆ ${gettext("challenge markers left")}</span>` : null}<span>✗ ${gettext("mistakes so far")}</span><span>${gettext("Tap a table to look on")}</span></p></div>
     <div class="desks-live ${rows.length > 12 ? "dense" : ""}">${rows.map((row) => html`<${Desk} key=${row.number} row=${row} session=${session} since=${since} busy=${busy} act=${act} onOpen=${onOpen} />`)}</div>
   </section>`;
+}
+
+/**
+ * Whether this person's tablet can be reached. Right after the start it is in the lesson and not yet at the table: that is no loss.
+ * @param {import("./stage.js").SeatRow} seat
+ * @param {TableRow} row
+ * @param {Session} session
+ */
+function reached(seat, row, session) {
+  return seat.online || session.present.some((person) => person.online && person.table === row.table && person.name === seat.name);
 }
 
 /** @param {{row: TableRow, session: Session, since: number, busy: string, act: Do, onOpen: (number: number) => void}} props */
@@ -219,8 +234,9 @@ function Desk({ row, session, since, busy, act, onOpen }) {
   const paused = session.state === "paused";
   const left = row.clock ? Math.max(0, row.clock.left_ms - (paused ? 0 : since)) : null;
   const idle = (row.idle_s ?? 0) + (paused ? 0 : since / 1000);
-  const share = Math.round(row.progress * 100);
   const { filled, places, markers } = row.summary;
+  // A table that has ended is through, but its bar shows what it reached.
+  const share = Math.round((!playing && places ? filled / places : row.progress) * 100);
   return html`<article class="desk-live ${row.stuck ? "stuck" : ""} ${playing ? "" : "over"}" aria-label=${tableName(row.number)}>
     <button type="button" class="desk-open" onClick=${() => onOpen(row.number)}>
       <span class="desk-live-head"><b>${tableName(row.number)}</b>${row.round > 1 ? html`<span class="small quietly">${interpolate(gettext("round %(round)s"), { round: row.round }, true)}</span>` : null}
@@ -228,8 +244,8 @@ function Desk({ row, session, since, busy, act, onOpen }) {
         ${left !== null && playing ? html`<span class="desk-clock num ${left < 10_000 ? "hurry" : ""}">${clockText(left)}</span>` : null}</span>
       <span class="desk-seats">${row.seats.map((seat) => {
         const turn = row.to_move.includes(seat.seat);
-        const note = seat.kind === "bot" || !playing ? "" : seat.absent ? gettext("computer plays") : !seat.online ? gettext("offline") : seat.http ? gettext("slow line") : "";
-        return html`<span key=${seat.seat} class=${`desk-seat ${turn ? "turn" : ""} ${seat.kind === "bot" ? "bot" : ""} ${playing && seat.kind !== "bot" && !seat.online ? "away" : ""}`}>
+        const note = seat.kind === "bot" || !playing ? "" : seat.absent ? gettext("computer plays") : !reached(seat, row, session) ? gettext("offline") : seat.http ? gettext("slow line") : "";
+        return html`<span key=${seat.seat} class=${`desk-seat ${turn ? "turn" : ""} ${seat.kind === "bot" ? "bot" : ""} ${playing && seat.kind !== "bot" && !reached(seat, row, session) ? "away" : ""}`}>
           <${SeatMark} seat=${seat.seat} size=${22} /><span class="name">${nameOf(/** @type {any} */ (seat), seat.seat)}</span>${turn ? html`<span class="small turn-word">${gettext("turn")}</span>` : null}${note ? html`<span class="small note">${note}</span>` : null}</span>`;
       })}</span>
       <span class="desk-facts">
@@ -278,7 +294,7 @@ function Look({ row, session, act, busy, onClose }) {
           </div>`
         : null}>
     <ul class="plain look-seats" aria-label=${gettext("Seats")}>${row.seats.map((each) => html`<li key=${each.seat}><button type="button" aria-pressed=${seat === each.seat} onClick=${() => setSeat(seat === each.seat ? null : each.seat)} disabled=${!playing || !running}>
-      <${SeatMark} seat=${each.seat} size=${24} /><span>${nameOf(/** @type {any} */ (each), each.seat)}</span>${playing && each.kind !== "bot" && !each.online ? html`<span class="small note">${gettext("offline")}</span>` : null}</button></li>`)}</ul>
+      <${SeatMark} seat=${each.seat} size=${24} /><span>${nameOf(/** @type {any} */ (each), each.seat)}</span>${playing && each.kind !== "bot" && !reached(each, row, session) ? html`<span class="small note">${gettext("offline")}</span>` : null}</button></li>`)}</ul>
     ${seat !== null && playing ? html`<${SeatHelp} row=${row} seat=${seat} waiting=${waiting} wait=${wait} act=${act} onDone=${() => setSeat(null)} />` : null}
     <div class="look-board" ref=${element} />
   <//>`;
@@ -299,6 +315,7 @@ function SeatHelp({ row, seat, waiting, wait, act, onDone }) {
 /** One person: where, and for guests a new name or the way out. @param {{person: PersonRow, session: Session, page: Page, act: Do, onClose: () => void}} props */
 function Who({ person, session, page, act, onClose }) {
   const [name, setName] = useState(person.name);
+  const [sure, setSure] = useState(false);
   const row = session.tables.find((each) => each.table === person.table);
   const guest = person.kind === "guest" ? Number(person.key.slice(1)) : null;
   return html`<${Dialog} title=${person.name} onClose=${onClose}>
@@ -310,13 +327,17 @@ function Who({ person, session, page, act, onClose }) {
             <label class="visually-hidden" for="nickname">${gettext("Nickname")}</label>
             <input id="nickname" class="fit" maxlength="12" value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} />
             <button>${gettext("Rename")}</button></form>
-          <p><button type="button" class="danger" onClick=${async () => { if (await act("remove-guest", { guest })) onClose(); }}>${gettext("Send this guest away")}</button></p>`}
+          <p>${sure
+            ? html`<button type="button" class="danger main" onClick=${async () => { if (await act("remove-guest", { guest })) onClose(); }}>${gettext("Really send this guest away?")}</button>`
+            : html`<button type="button" class="danger" onClick=${() => setSure(true)}>${gettext("Send this guest away")}</button>`}</p>`}
   <//>`;
 }
 
 /** What cannot be taken back is asked first. @param {{what: "pause" | "end" | "next" | "bell", session: Session, act: Do, onClose: () => void}} props */
 function Ask({ what, session, act, onClose }) {
   const [message, setMessage] = useState("");
+  // What was on when it was asked: a second teacher's device may have gone on in the meantime.
+  const [meant] = useState(session.activity?.id);
   const presets = [gettext("Please look to the front."), gettext("Please put the tablets down."), gettext("We talk about it together.")];
   const done = async (/** @type {string} */ action, data = {}) => {
     if (await act(action, data)) onClose();
@@ -335,11 +356,11 @@ function Ask({ what, session, act, onClose }) {
   const [title, text, label, action] = /** @type {Record<string, [string, string, string, string]>} */ ({
     bell: [gettext("Stop all tables?"), playing ? still : gettext("All tables have finished."), gettext("Stop all tables"), "end-activity"],
     next: [gettext("Go on to the next activity?"), playing ? still : gettext("All tables have finished."), gettext("Next activity"), "next"],
-    end: [gettext("End the session?"), playing ? still : gettext("Tablets show everybody’s own results. The report is ready at once."), gettext("End the session"), "end"],
+    end: [gettext("End the session?"), playing ? still : session.tables.length ? gettext("Tablets show everybody’s own results. The report is ready at once.") : gettext("Nothing has been played yet. To play, go back and tap “Start”."), gettext("End the session"), "end"],
   })[what];
-  return html`<${Dialog} title=${title} onClose=${onClose} foot=${html`<button type="button" class=${`big main ${what === "end" ? "danger" : ""}`} onClick=${() => done(action)}>${label}</button>`}>
+  return html`<${Dialog} title=${title} onClose=${onClose} foot=${html`<button type="button" class=${`big main ${what === "end" ? "danger" : ""}`} onClick=${() => done(action, action === "end" ? {} : { activity: meant })}>${label}</button>`}>
     <p>${text}</p>
-    ${what === "end" && session.next ? html`<p>${gettext("Activities that have not begun are not played.")}</p>` : null}<//>`;
+    ${what === "end" && session.next && session.tables.length ? html`<p>${gettext("Activities that have not begun are not played.")}</p>` : null}<//>`;
 }
 
 /** @param {{page: Page, session: Session}} props */

@@ -29,8 +29,8 @@ import { guardForms } from "kit/live/forms.js";
  * @typedef {{result: string, not_me_student: string, not_me_guest: string, join: string, welcome: string}} Page
  */
 
-/** How long the end of a game stays on the screen when nobody taps it away. */
-const END_STAYS_MS = 25_000;
+/** How long the end of a game stays on the screen after the last touch. Boards leave by themselves; this is for those that do not. */
+const END_STAYS_MS = 120_000;
 
 /** @param {Person} person @param {Page} page */
 function leaveUrl(person, page) {
@@ -110,8 +110,18 @@ function App({ page }) {
   // Waking up at the end of a game: it was seen, or it was not; either way it does not stay for ever.
   useEffect(() => {
     if (!place || place.phase === "table" || !playing) return undefined;
-    const timer = setTimeout(() => setShown([]), END_STAYS_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(() => setShown([]), END_STAYS_MS);
+    const stay = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown([]), END_STAYS_MS);
+    };
+    addEventListener("pointerdown", stay);
+    addEventListener("keydown", stay);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", stay);
+      removeEventListener("keydown", stay);
+    };
   }, [place?.phase, playing]);
 
   if (state === "replaced" || (place && place.people.length > 0 && place.people.every((person) => person.replaced))) {

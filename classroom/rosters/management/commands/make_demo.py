@@ -64,5 +64,5 @@ class Command(BaseCommand):
         self.stdout.write(f"  帳號 user name  {USERNAME}")
         self.stdout.write(f"  密碼 password   {password}")
         self.stdout.write(f"  班級代碼 class code  {classroom.code}")
-        # For scripts.
-        self.stdout.write("demo: " + json.dumps(made))
+        if not self.stdout.isatty():  # for scripts; a person has just read it
+            self.stdout.write("demo: " + json.dumps(made))
