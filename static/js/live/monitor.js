@@ -358,7 +358,7 @@ function Ask({ what, session, act, onClose }) {
     next: [gettext("Go on to the next activity?"), playing ? still : gettext("All tables have finished."), gettext("Next activity"), "next"],
     end: [gettext("End the session?"), playing ? still : session.tables.length ? gettext("Tablets show everybody’s own results. The report is ready at once.") : gettext("Nothing has been played yet. To play, go back and tap “Start”."), gettext("End the session"), "end"],
   })[what];
-  return html`<${Dialog} title=${title} onClose=${onClose} foot=${html`<button type="button" class=${`big main ${what === "end" ? "danger" : ""}`} onClick=${() => done(action, action === "end" ? {} : { activity: meant })}>${label}</button>`}>
+  return html`<${Dialog} title=${title} onClose=${onClose} foot=${html`<div class="row"><button type="button" class="big" onClick=${onClose}>${gettext("Not yet")}</button><button type="button" class=${`big main ${what === "end" ? "danger" : ""}`} onClick=${() => done(action, action === "end" ? {} : { activity: meant })}>${label}</button></div>`}>
     <p>${text}</p>
     ${what === "end" && session.next && session.tables.length ? html`<p>${gettext("Activities that have not begun are not played.")}</p>` : null}<//>`;
 }

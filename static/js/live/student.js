@@ -128,8 +128,8 @@ function App({ page }) {
     return html`<${Replaced} place=${place} page=${page} />`;
   }
   if (state === "refused" && detail.code !== 4401) {
-    return html`<section class="ticket slim centre"><h1>${gettext("Something went wrong on this page")}</h1><p>${gettext("Nothing that you played is lost. Please load the page again.")}</p>
-      <p><button type="button" class="main big" onClick=${() => location.reload()}>${gettext("Load again")}</button></p></section>`;
+    return html`<div class="shell"><section class="ticket slim centre phase"><h1>${gettext("Something went wrong on this page")}</h1><p>${gettext("Nothing that you played is lost. Please load the page again.")}</p>
+      <p><button type="button" class="main big" onClick=${() => location.reload()}>${gettext("Load again")}</button></p></section></div>`;
   }
   const index = Math.min(front, Math.max(0, shown.length - 1));
   return html`
@@ -338,10 +338,10 @@ function People({ place, page, onClose }) {
 function Replaced({ place, page }) {
   const first = place?.people[0];
   const back = place?.classroom ? page.join.replace("CODE", place.classroom.code) : page.welcome;
-  return html`<section class="ticket slim centre"><img src=${asset("icons/1f4f1.svg")} alt="" width="96" height="96" />
+  return html`<div class="shell"><section class="ticket slim centre phase"><img src=${asset("icons/1f4f1.svg")} alt="" width="96" height="96" />
     <h1>${gettext("The other tablet plays now")}</h1>
     <p>${interpolate(gettext("%(name)s has signed in on a newer tablet. Everything goes on there; nothing is lost."), { name: first?.name ?? gettext("Somebody") }, true)}</p>
-    <p><a class="button main big" href=${first?.number ? `${back}${first.number}/` : back}>${gettext("Play on this tablet instead")}</a></p></section>`;
+    <p><a class="button main big" href=${first?.number ? `${back}${first.number}/` : back}>${gettext("Play on this tablet instead")}</a></p></section></div>`;
 }
 
 const element = document.getElementById("play");
