@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import Any, Final
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from channels.db import database_sync_to_async
 
@@ -310,19 +310,27 @@ def _owners(classroom_id: int, devices: set[str]) -> tuple[dict[str, str], set[i
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+# The hub that was asked for last. A server has one, and asks for it with every move.
+_latest: tuple[ref[asyncio.AbstractEventLoop], Hub] | None = None
 
 
 def here() -> Hub:
     """The hub of the running event loop."""
+    global _latest
     loop = asyncio.get_running_loop()
+    if _latest is not None and _latest[0]() is loop:
+        return _latest[1]
     hub = _hubs.get(loop)
     if hub is None:
         hub = _hubs[loop] = Hub()
+    _latest = (ref(loop), hub)
     return hub
 
 
 async def close() -> None:
     """Closes the hub of the running event loop, where there is one."""
+    global _latest
+    _latest = None
     hub = _hubs.pop(asyncio.get_running_loop(), None)
     if hub is not None:
         await hub.close()

@@ -65,10 +65,19 @@ class Driver:
 
     def decided(self, seats: list[int], now: float) -> None:
         """These seats face another decision since ``now`` (epoch seconds)."""
-        self._thinking.begin(seats, now, self._loop.time(), _think)
+        self._thinking.begin(seats, now, self._loop.time(), self._think)
 
     def resumed(self) -> None:
-        self._thinking.restart(self._loop.time(), _think)
+        self._thinking.restart(self._loop.time(), self._think)
+
+    def _think(self, index: int) -> float:
+        """How long a bot in this seat seems to think: long enough that children can follow, never the same
+        twice. One that stands in later has let the person's time pass already.
+        """
+        info = self._host.seats[index]
+        if info.key is not None and not info.absent:
+            return 0.0
+        return float(settings.BOT_SECONDS) * random.uniform(0.7, 1.4)
 
     def decided_at(self, seat: int, default: float) -> float:
         """Since when (epoch seconds) the seat faces its decision."""
@@ -173,8 +182,3 @@ class Driver:
         if now == self._present_told or not host.steps.takes(host.match.state, "present"):
             return None
         return now
-
-
-def _think() -> float:
-    """How long a bot seems to think: long enough that children can follow, never the same twice."""
-    return settings.BOT_SECONDS * random.uniform(0.7, 1.4)

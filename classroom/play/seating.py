@@ -45,16 +45,16 @@ class Thinking:
         self._since: dict[int, float] = {}  # epoch seconds
         self._ready: dict[int, float] = {}  # the loop's clock
 
-    def begin(self, seats: Iterable[int], now: float, loop_now: float, think: Callable[[], float]) -> None:
+    def begin(self, seats: Iterable[int], now: float, loop_now: float, think: Callable[[int], float]) -> None:
         """These seats face another decision now."""
         for seat in seats:
             self._since[seat] = now
-            self._ready[seat] = loop_now + think()
+            self._ready[seat] = loop_now + think(seat)
 
-    def restart(self, loop_now: float, think: Callable[[], float]) -> None:
+    def restart(self, loop_now: float, think: Callable[[int], float]) -> None:
         """After a pause bots think anew."""
         for seat in self._ready:
-            self._ready[seat] = loop_now + think()
+            self._ready[seat] = loop_now + think(seat)
 
     def since(self, seat: int, default: float) -> float:
         return self._since.get(seat, default)
