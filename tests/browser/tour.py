@@ -20,6 +20,8 @@ from tests.browser.truth import right_areas, wrong_areas
 from tests.browser.words import zh
 
 LANGUAGE_COOKIE = "django_language"
+WHOLE = ("tablet", "phone")
+"""Sizes of which pictures show the whole length of a page."""
 ENGLISH_SIZES = ("tablet", "phone")
 MIDDLE = 4
 """An area of the map."""
@@ -68,9 +70,7 @@ class Tour:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(script("settled"))
             self.findings.layout += [f"{name} ({size}): {fault}" for fault in checks.layout(page)]
-            self.room.picture(
-                page, f"{name}-{size}", full="at-table" not in (page.evaluate("document.body.className"))
-            )
+            self.room.picture(page, f"{name}-{size}", full=size in WHOLE and not name.endswith("-en"))
         self.findings.axe += [f"{name}: {fault}" for fault in checks.axe(page)]
 
     def keep_findings(self) -> None:
@@ -90,7 +90,7 @@ class Tour:
 def walk(room: Room, server: Server) -> checks.Findings:
     """The whole walk."""
     tour = Tour(room)
-    teacher = TeacherPages(room.device("teacher"))
+    teacher = TeacherPages(_device(room, "teacher"))
     try:
         _walk(tour, teacher, room, server)
     except BaseException:
@@ -110,6 +110,11 @@ def _walk(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> None
     _builder(tour, teacher, server)
     _lesson(tour, teacher, room, server)
     _reports(tour, teacher, server)
+
+
+def _device(room: Room, name: str) -> Device:
+    """One whose owner wants no motion: nothing has to be waited for before it is looked at."""
+    return room.device(name, reduced_motion="reduce")
 
 
 def _open(tour: Tour, device: Device, path: str, name: str, english: bool = True) -> None:
@@ -190,7 +195,7 @@ def _lesson(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> No
     code = server.demo["code"]
     children = children_of(server, server.demo["classroom"])
     classroom = int(server.demo["classroom"])
-    _signing_in(tour, Tablet(room.device("newcomer")), teacher, classroom, code, children[10])
+    _signing_in(tour, Tablet(_device(room, "newcomer")), teacher, classroom, code, children[10])
     # Who shares a tablet sits together; the others are spread by number.
     device.open(f"/sessions/{teacher.session}/")
     page.locator(".activity-do a.button").first.tap()
@@ -200,7 +205,7 @@ def _lesson(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> No
     screen.set_viewport_size({"width": SIZES["projector"][0], "height": SIZES["projector"][1]})
     projector = Projector(device, screen)
     projector.open(teacher.session)
-    one, two, shared = (Tablet(room.device(name)) for name in ("one", "two", "shared"))
+    one, two, shared = (Tablet(_device(room, name)) for name in ("one", "two", "shared"))
     one.sign_in(code, children[0])
     two.sign_in(code, children[1])
     shared.sign_in(code, children[2], children[3])

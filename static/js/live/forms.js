@@ -35,7 +35,8 @@ export function guardForms() {
     button?.setAttribute("aria-busy", "true");
   });
   // Back from the browser's cache: the form can be sent again.
-  window.addEventListener("pageshow", () => {
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
     for (const form of document.forms) delete form.dataset.sent;
     for (const button of document.querySelectorAll("button[aria-busy]")) button.removeAttribute("aria-busy");
   });
