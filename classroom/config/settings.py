@@ -247,6 +247,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "classroom": {"level": "INFO"},
+        # Refused pages are everyday; a traceback for each would hide what matters.
+        "django.request": {"level": "ERROR"},
         # Scanners of the open internet ask for foreign hosts all day; each would be a page of traceback.
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
     },

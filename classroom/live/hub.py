@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextvars import Context
 from typing import Any, Final
 from weakref import WeakKeyDictionary, ref
 
@@ -253,7 +254,9 @@ class Hub:
         """Listens to other processes from now on."""
         self._link.start()
         if self._link.distributed and (self._ticker is None or self._ticker.done()):
-            self._ticker = asyncio.get_running_loop().create_task(self._tick())
+            # Whatever lasts gets a context of its own: that of a request dies with the request, and with it
+            # the thread in which its database work would run.
+            self._ticker = asyncio.get_running_loop().create_task(self._tick(), context=Context())
 
     async def _tick(self) -> None:
         """Makes up for messages that were lost, and says again who is here."""
@@ -289,7 +292,7 @@ class Hub:
         await self._link.close()
 
     def _spawn(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._finished)
 

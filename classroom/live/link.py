@@ -14,6 +14,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextvars import Context
 from typing import Any, Final
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -48,7 +49,7 @@ class Link:
     def start(self) -> None:
         """Listens from now on."""
         if self.layer is not None and (self._listener is None or self._listener.done()):
-            self._listener = asyncio.get_running_loop().create_task(self._listen())
+            self._listener = asyncio.get_running_loop().create_task(self._listen(), context=Context())
 
     def join(self, group: str) -> None:
         """Hears the messages of a group, too; again is harmless (and keeps the layer from forgetting us)."""
@@ -59,7 +60,7 @@ class Link:
     def heal(self) -> None:
         """Joins the groups that could not be joined so far. Nobody has to wait for the layer."""
         if self._channel and self._joining is None and self._groups - self._joined:
-            self._joining = asyncio.get_running_loop().create_task(self._join_quietly())
+            self._joining = asyncio.get_running_loop().create_task(self._join_quietly(), context=Context())
 
     def tell(self, about: object, message: dict[str, Any]) -> None:
         """Sends to the other processes, as soon as the layer takes it. A newer message about the same thing
@@ -69,7 +70,7 @@ class Link:
             return
         self._outbox[about] = {**message, "from": self.me}
         if self._sender is None:
-            self._sender = asyncio.get_running_loop().create_task(self._send())
+            self._sender = asyncio.get_running_loop().create_task(self._send(), context=Context())
 
     async def close(self) -> None:
         """Neither hears nor sends any more."""

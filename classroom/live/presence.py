@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextvars import Context
 from datetime import datetime, timedelta
 from typing import Literal
 from weakref import WeakKeyDictionary
@@ -47,7 +48,7 @@ class Presence:
             self._connections[session_id, person.key] += 1
         await database_sync_to_async(_arrived)(session_id, people, via)
         if self._refreshing is None or self._refreshing.done():
-            self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
+            self._refreshing = asyncio.get_running_loop().create_task(self._refresh(), context=Context())
         await news.presence_changed(session_id)
 
     async def left(self, session_id: int, people: list[Person]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from contextvars import Context
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -100,7 +101,7 @@ class Driver:
         if self._untold_presence() is not None:
             times.append(now)
         if times:
-            self._timer = self._loop.call_at(max(min(times), self._not_before), self._wake)
+            self._timer = self._loop.call_at(max(min(times), self._not_before), self._wake, context=Context())
 
     def close(self) -> None:
         """Nothing fires any more."""

@@ -11,6 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextvars import Context
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final
@@ -298,7 +299,7 @@ class TableHost:
         except asyncio.CancelledError:
             # The journal goes on without us. Whoever holds the lock next waits for it and reads again.
             self._unsure = future
-            self._settling = asyncio.get_running_loop().create_task(self._settle())
+            self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
             raise
         except Busy:
             self._stale = True

@@ -591,11 +591,13 @@ function onWake(call) {
     if (document.visibilityState === "visible") call();
   };
   document.addEventListener("visibilitychange", visible);
+  document.addEventListener("resume", call);
   window.addEventListener("pageshow", call);
   window.addEventListener("online", call);
   window.addEventListener("offline", call);
   return () => {
     document.removeEventListener("visibilitychange", visible);
+    document.removeEventListener("resume", call);
     window.removeEventListener("pageshow", call);
     window.removeEventListener("online", call);
     window.removeEventListener("offline", call);

@@ -240,7 +240,7 @@ function Desk({ row, session, since, busy, act, onOpen }) {
   return html`<article class="desk-live ${row.stuck ? "stuck" : ""} ${playing ? "" : "over"}" aria-label=${tableName(row.number)}>
     <button type="button" class="desk-open" onClick=${() => onOpen(row.number)}>
       <span class="desk-live-head"><b>${tableName(row.number)}</b>${row.round > 1 ? html`<span class="small quietly">${interpolate(gettext("round %(round)s"), { round: row.round }, true)}</span>` : null}
-        ${row.stuck ? html`<span class="tag bad">⚠ ${gettext("stuck")}</span>` : !playing ? html`<span class="tag ${row.outcome?.winners.length ? "on" : ""}">${row.outcome?.winners.length ? "✓ " : ""}${gettext("finished")}</span>` : null}
+        ${row.stuck ? html`<span class="tag bad">⚠ ${gettext("stuck")}</span>` : !playing ? html`<span class="tag ${row.outcome?.winners.length ? "on" : ""}">${row.outcome?.winners.length ? "✓ " : ""}${row.outcome?.reason === "stopped" ? gettext("stopped") : gettext("finished")}</span>` : null}
         ${left !== null && playing ? html`<span class="desk-clock num ${left < 10_000 ? "hurry" : ""}">${clockText(left)}</span>` : null}</span>
       <span class="desk-seats">${row.seats.map((seat) => {
         const turn = row.to_move.includes(seat.seat);
