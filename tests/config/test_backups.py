@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 
 from classroom.config import backups
 from classroom.errors import Refused
 from classroom.live import startup
 
-pytestmark = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="PostgreSQL has tools of its own for this (docs/operating.md)"
-)
+# PostgreSQL has tools of its own for this (docs/operating.md).
+pytestmark = pytest.mark.sqlite
 
 
 @pytest.fixture

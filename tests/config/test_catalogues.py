@@ -37,9 +37,6 @@ def test_named_values_of_a_text_are_those_of_its_translation(path: Path):
             python_format(None, message)
 
 
-@pytest.mark.skipif(
-    shutil.which("xgettext") is None, reason="GNU gettext collects the texts; make test installs it"
-)
 def test_catalogues_hold_every_text_of_the_code(tmp_path: Path):
     copy = tmp_path / "product"
     ignored = shutil.ignore_patterns(
