@@ -13,8 +13,10 @@ AREAS = 8
 
 @cache
 def years() -> Mapping[str, int]:
-    """Year by the card's Chinese name."""
-    return {card.name_zh: card.year for card in library.content_bundle().cards}
+    """Year by the card's name in either language."""
+    return {
+        name: card.year for card in library.content_bundle().cards for name in (card.name_zh, card.name_en)
+    }
 
 
 def right_areas(look: Mapping[str, Any]) -> list[int]:
