@@ -52,6 +52,11 @@ class Client(WSListener):
             return
         payload = frame.get_payload_as_bytes()
         kind, revision = run.speech.read(payload)
+        if kind == ACK and (end := payload.find(b"\n")) > 0:
+            # Our server says in one message that the move is stored and what the table looks like now.
+            self.game.acked.append(revision)
+            payload = payload[end + 1 :]
+            kind, revision = run.speech.read(payload)
         run.frames += 1
         if kind == VIEW:
             run.views += 1

@@ -91,7 +91,12 @@ class TableConsumer(Socket):
         if self.viewer is None:
             return
         if type(frame) is Act:
-            await self._act(frame, self.viewer)
+            self.viewer.hold()
+            answer = ""
+            try:
+                answer = await self._act(frame, self.viewer)
+            finally:
+                await self.viewer.release(answer)
         elif type(frame) is Seen:
             await self._seen(frame, self.viewer)
         elif type(frame) is Due:
@@ -99,7 +104,8 @@ class TableConsumer(Socket):
         elif type(frame) is Here and frame.seat in self._actors:
             await self.host.here(frame.seat)
 
-    async def _act(self, frame: Act, viewer: Viewer) -> None:
+    async def _act(self, frame: Act, viewer: Viewer) -> str:
+        """What the act is answered by."""
         seat = frame.seat
         actor = self._actors.get(seat)
         if actor is not None:
@@ -117,19 +123,15 @@ class TableConsumer(Socket):
                 seat=seat, key=frame.key, rev=frame.rev, action=frame.action, by="host"
             )
         else:
-            await self._reject(seat, frame.key, "not_your_seat", {})
-            return
+            return self._rejected(seat, frame.key, "not_your_seat", {})
         if answer.ok:
-            await self.send_text(
-                f'{{"t":"ok","seat":{seat},"key":{protocol.encode(frame.key)},"rev":{answer.rev}}}'
-            )
-        else:
-            await self._reject(seat, frame.key, answer.code, answer.data)
-            viewer.show_views_again()
+            return f'{{"t":"ok","seat":{seat},"key":{protocol.encode(frame.key)},"rev":{answer.rev}}}'
+        viewer.show_views_again()
+        return self._rejected(seat, frame.key, answer.code, answer.data)
 
-    async def _reject(self, seat: int, key: str, code: str, data: dict[str, object]) -> None:
+    def _rejected(self, seat: int, key: str, code: str, data: dict[str, object]) -> str:
         message = protocol.rejection(self.host.game, code, data, self.lang)
-        await self.send_frame(
+        return protocol.encode(
             {"t": "rejected", "seat": seat, "key": key, "code": code, "data": data, "message": message}
         )
 

@@ -70,17 +70,21 @@ class Channel:
             self.closed = int(message.get("code") or 0)
             self._inbox.put_nowait({"type": "websocket.disconnect", "code": self.closed})
         elif message["type"] == "websocket.send":
-            text = message["text"]
-            if self._answers is not None and text.startswith(_ANSWERS):
-                self._answers.append(text)
-            else:
-                while len(self._frames) >= WAITING_FRAMES and self.closed is None:
-                    self._room.clear()
-                    await self._room.wait()
-                self._frames.append(text)
+            for text in message["text"].split("\n"):
+                await self._keep(text)
         else:
             return
         self._news.set()
+
+    async def _keep(self, frame: str) -> None:
+        """For the request that waits for its answer, or for the next poll."""
+        if self._answers is not None and frame.startswith(_ANSWERS):
+            self._answers.append(frame)
+            return
+        while len(self._frames) >= WAITING_FRAMES and self.closed is None:
+            self._room.clear()
+            await self._room.wait()
+        self._frames.append(frame)
 
     def take(self) -> list[str]:
         """The frames that wait."""

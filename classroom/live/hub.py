@@ -319,8 +319,11 @@ _latest: tuple[ref[asyncio.AbstractEventLoop], Hub] | None = None
 
 def here() -> Hub:
     """The hub of the running event loop."""
+    return _of(asyncio.get_running_loop())
+
+
+def _of(loop: asyncio.AbstractEventLoop) -> Hub:
     global _latest
-    loop = asyncio.get_running_loop()
     if _latest is not None and _latest[0]() is loop:
         return _latest[1]
     hub = _hubs.get(loop)
@@ -340,7 +343,8 @@ async def close() -> None:
 
 
 def _host_changed(host: TableHost) -> None:
-    here().changed(host)
+    # Asking which loop runs is a system call in Python 3.11, and this is asked with every move.
+    _of(host.loop).changed(host)
 
 
 hosts.subscribe(_host_changed)

@@ -58,6 +58,7 @@ class Viewer:
         self._known: set[str] = set()
         self._sending: asyncio.Task[None] | None = None
         self._again = False
+        self._holding = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -66,7 +67,7 @@ class Viewer:
 
     def flush(self) -> None:
         """Sends what this device has not been shown; later, where it is still busy taking the last frames."""
-        if self.board is None:
+        if self.board is None or self._holding:
             return
         if self._sending is not None:
             self._again = True
@@ -74,6 +75,22 @@ class Viewer:
         frames = self._due(self.board)
         if frames:
             self._start(self._deliver(frames))
+
+    def hold(self) -> None:
+        """An act of this device is under way: what it brings about goes out together with its answer."""
+        self._holding = True
+
+    async def release(self, answer: str = "") -> None:
+        """The act is over: its ``answer`` and what is new leave in one message: each costs a system call."""
+        self._holding = False
+        if self.board is not None and self._sending is None:
+            frames = self._due(self.board)
+        else:
+            frames, self._again = [], True
+        if answer:
+            frames.insert(0, answer)
+        if frames:
+            await self._send("\n".join(frames))
 
     def show_again(self) -> None:
         """The device is behind by its own account: everything is shown once more, with all texts."""

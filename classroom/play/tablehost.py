@@ -121,6 +121,7 @@ class TableHost:
         self.holds = 0
         self.touched = time.monotonic()
 
+        self.loop = asyncio.get_running_loop()
         self._listener = tell
         self._lock = asyncio.Lock()
         self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()

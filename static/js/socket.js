@@ -189,7 +189,7 @@ class Connection {
     this.socket = socket;
     this.heardAt = 0;
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(parse(event.data));
+      for (const frame of frames(event.data)) if (this.socket === socket) this.hear(frame);
     };
     socket.onclose = (event) => {
       if (this.socket === socket) this.closed(event.code);
@@ -394,7 +394,7 @@ class Connection {
       this.channel = null;
       this.polling?.abort("socket");
       this.adopt(socket);
-      this.hear(parse(event.data));
+      for (const frame of frames(event.data)) if (this.socket === socket) this.hear(frame);
     };
   }
 
@@ -532,12 +532,21 @@ function actFrame({ seat, key, rev, action }) {
 }
 
 /**
+ * The frames of a message: one a line.
  * @param {unknown} text
+ * @returns {(Frame | null)[]}
+ */
+function frames(text) {
+  return String(text).split("\n").map(parse);
+}
+
+/**
+ * @param {string} text
  * @returns {Frame | null}
  */
 function parse(text) {
   try {
-    const frame = JSON.parse(String(text));
+    const frame = JSON.parse(text);
     return typeof frame?.t === "string" ? frame : null;
   } catch {
     return null;

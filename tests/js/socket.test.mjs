@@ -55,6 +55,13 @@ test("frames that are no JSON, or without t, are passed over", () => {
   assert.equal(frames.length, 2);
 });
 
+test("a message may hold several frames, one a line; one of them that is broken hides no other", () => {
+  const { frames } = start();
+  FakeSocket.last.greets();
+  FakeSocket.last.onmessage({ data: '{"t":"names","seats":[]}\n<html>\n{"t":"view","seat":0,"rev":19}' });
+  assert.deepEqual(frames.slice(2).map((f) => f.t), ["names", "view"]);
+});
+
 test("an act resolves with its answer and is kept until then", async () => {
   const { line, storage } = start();
   FakeSocket.last.greets(17);

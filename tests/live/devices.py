@@ -43,6 +43,7 @@ class Device:
             headers.append((b"origin", origin.encode()))
         self.socket = WebsocketCommunicator(websocket, path, headers=headers)
         self.frames: list[dict[str, Any]] = []
+        self._unread: list[str] = []
         self.views: dict[int | None, dict[str, Any]] = {}
         self.keys = 0
 
@@ -58,10 +59,12 @@ class Device:
 
         :raises Closed: there is none, the server closed.
         """
-        message = await self.socket.receive_output(timeout=SECONDS)
-        if message["type"] == "websocket.close":
-            raise Closed(message["code"])
-        frame: dict[str, Any] = json.loads(message["text"])
+        if not self._unread:
+            message = await self.socket.receive_output(timeout=SECONDS)
+            if message["type"] == "websocket.close":
+                raise Closed(message["code"])
+            self._unread = message["text"].split("\n")
+        frame: dict[str, Any] = json.loads(self._unread.pop(0))
         self.frames.append(frame)
         if frame["t"] == "view":
             self.views[frame["seat"]] = frame

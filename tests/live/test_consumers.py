@@ -73,6 +73,16 @@ async def test_a_move_is_stored_and_every_device_sees_it(table: Table, sessions:
     assert seen["legal"], "it is this seat's turn now"
 
 
+async def test_the_answer_and_the_view_of_a_move_come_in_one_message(table: Table, sessions: list[str]):
+    """docs/protocol.md: one frame a line, ``ok`` before the view that follows from it."""
+    device = await at_table(table.pk, sessions[0])
+    action = {"type": "place", "area": 4}
+    await device.send({"t": "act", "seat": 0, "key": "one", "rev": 0, "action": action})
+    message = await device.socket.receive_output(timeout=10)
+    frames = [json.loads(line) for line in message["text"].split("\n")]
+    assert [(frame["t"], frame["rev"]) for frame in frames] == [("ok", 1), ("view", 1)]
+
+
 async def test_the_move_says_who_made_it(world: World, table: Table, sessions: list[str]):
     """design.md §4.9: Move and Attempt say who acted at that moment."""
     device = await at_table(table.pk, sessions[0])

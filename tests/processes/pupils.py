@@ -75,7 +75,8 @@ class Pupil:
             except TimeoutError:
                 await socket.send(json.dumps({"t": "seen", "rev": max(self.shown, 0)}))
                 continue
-            await self._take(json.loads(text), socket)
+            for frame in str(text).split("\n"):
+                await self._take(json.loads(frame), socket)
 
     async def _take(self, frame: dict[str, Any], socket: ClientConnection) -> None:
         kind = frame["t"]
