@@ -3,7 +3,9 @@
 A **deck reference** is what an activity stores, as JSON::
 
     {"kind": "built-in", "key": "taiwan", "eras": ["japanese", …] | null, "cards": ["wushe-incident", …] |
-    null} {"kind": "own", "id": 17}
+    null}
+    {"kind": "own", "id": 17}
+    {"kind": "questions", "key": "beiguan", "ids": ["bg-s01", …] | null, "number": 10 | null}
 
 :func:`resolve` turns it into a :class:`~history_content.resolved.Resolved` of today. A table calls
 :func:`snapshot` when it is opened and keeps the hash; later :func:`restore` gives exactly what was played,
@@ -14,7 +16,7 @@ synchronous: wrap them in async code.
 import threading
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -46,7 +48,19 @@ class OwnRef(
     id: int
 
 
-DeckRef = BuiltInRef | OwnRef
+class QuestionsRef(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="questions", forbid_unknown_fields=True
+):
+    """A built-in question set, or a choice of its questions: these, in this order; or so many, spread
+    evenly.
+    """
+
+    key: str
+    ids: tuple[str, ...] | None = None
+    number: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
+
+
+DeckRef = BuiltInRef | OwnRef | QuestionsRef
 
 
 class DeckInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -222,23 +236,26 @@ def parse_ref(deck_ref: Mapping[str, Any] | DeckRef) -> DeckRef:
 
     :raises ContentError: ``bad_deck_ref`` with ``why``.
     """
-    if isinstance(deck_ref, BuiltInRef | OwnRef):
+    if isinstance(deck_ref, DeckRef):
         return deck_ref
     try:
-        return msgspec.convert(dict(deck_ref), BuiltInRef | OwnRef)
+        ref: DeckRef = msgspec.convert(dict(deck_ref), DeckRef)
     except (msgspec.ValidationError, TypeError, ValueError) as error:
         raise ContentError("bad_deck_ref", why=str(error)) from error
+    return ref
 
 
 def resolve(deck_ref: Mapping[str, Any] | DeckRef) -> Resolved:
     """What the reference means today, without drafts. Reads the database for ``own`` references.
 
     :raises ContentError: ``bad_deck_ref``, ``unknown_deck``, ``unknown_era``, ``unknown_card``,
-        ``empty_deck``.
+        ``empty_deck``, ``unknown_questions``, ``unknown_question``, ``empty_questions``.
     """
     ref = parse_ref(deck_ref)
     if isinstance(ref, BuiltInRef):
         return _built_in(ref)
+    if isinstance(ref, QuestionsRef):
+        return _question_set(ref)
     from .own import bundle_of  # own decks need Django's models; the rest works without them
 
     return _interned(bundle_of(ref.id))
@@ -247,6 +264,13 @@ def resolve(deck_ref: Mapping[str, Any] | DeckRef) -> Resolved:
 @lru_cache(maxsize=64)
 def _built_in(ref: BuiltInRef) -> Resolved:
     return _interned(content_bundle(ref.key, ref.eras, ref.cards))
+
+
+@lru_cache(maxsize=64)
+def _question_set(ref: QuestionsRef) -> Resolved:
+    from .question_sets import questions_bundle
+
+    return _interned(questions_bundle(ref.key, ref.ids, ref.number))
 
 
 def snapshot(deck_ref: Mapping[str, Any] | DeckRef) -> str:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from . import giveaways, icons
+from . import giveaways, icons, questions
 from .faults import ContentFaults, Fault, type_name
 from .schema import (
     ADDRESS_PATTERN,
@@ -47,6 +47,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     eras: tuple[EraData, ...]
     cards: tuple[CardData, ...]
     footprints: tuple[FootprintData, ...]
+    question_sets: tuple[questions.QuestionSet, ...] = ()
 
     def clues(self) -> Iterator[tuple[str, FootprintData, ClueData]]:
         """Every clue with its id and its footprint card."""
@@ -120,6 +121,7 @@ def _read(folder: Path, faults: list[Fault]) -> Content | None:
     content_cards = _items(EVENTS, events, "events", CardData, faults)
     content_eras = _items(ERAS, eras, "eras", EraData, faults)
     content_footprints = _footprints(footprints, faults)
+    question_sets = _question_sets(folder, faults)
     if events_head is None or eras_head is None or len(faults) > before:
         # The rules below compare records with each other; with some missing they would report false faults.
         return None
@@ -129,7 +131,23 @@ def _read(folder: Path, faults: list[Fault]) -> Content | None:
         eras=content_eras,
         cards=content_cards,
         footprints=content_footprints,
+        question_sets=question_sets,
     )
+
+
+def _question_sets(folder: Path, faults: list[Fault]) -> tuple[questions.QuestionSet, ...]:
+    """The sets in the order of their file names."""
+    found = []
+    for path in sorted((folder / questions.FOLDER).glob("*.yaml")):
+        file = f"{questions.FOLDER}/{path.name}"
+        raw = _mapping(folder, file, faults)
+        if raw is None:
+            continue
+        head = _head(file, raw, "questions", questions.SetHead, faults)
+        written = _items(file, raw, "questions", questions.QuestionData, faults)
+        if head is not None:
+            found.append(questions.QuestionSet(file=file, head=head, questions=written))
+    return tuple(found)
 
 
 def _mapping(folder: Path, file: str, faults: list[Fault]) -> dict[str, Any] | None:
@@ -306,6 +324,8 @@ def check(content: Content) -> list[Fault]:
     for footprint in content.footprints:
         faults += _check_footprint(footprint, eras, names)
     faults += _check_same_years(content)
+    for each in content.question_sets:
+        faults += questions.check(each)
     for file, item, emoji in _emojis(content):
         if not icons.is_emoji(emoji):
             faults.append(Fault(file, item, "emoji", "bad_emoji", {"emoji": emoji}))
@@ -324,6 +344,12 @@ def _emojis(content: Content) -> Iterator[tuple[str, str, str]]:
         yield EVENTS, card.id, card.emoji
     for footprint in content.footprints:
         yield FOOTPRINTS, footprint.id, footprint.emoji
+    for each in content.question_sets:
+        for question in each.questions:
+            parts = (*question.items, *question.options)
+            for emoji in (question.emoji, *[part.emoji for part in parts]):
+                if emoji is not None:
+                    yield each.file, question.id, emoji
 
 
 def _check_ids(content: Content) -> Iterator[Fault]:

@@ -6,9 +6,12 @@ format: fields may be added with a default, never renamed or removed.
 """
 
 import hashlib
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from .questions import QuestionData
 from .schema import CardData, EraData, FootprintData, Source, clue_id
 
 
@@ -88,6 +91,44 @@ class FootprintRecord(msgspec.Struct, frozen=True, kw_only=True):
     intro_en: str = ""
 
 
+class PartRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """An item or option of a question that is no card, clue or era."""
+
+    id: str
+    zh: str
+    en: str = ""
+    emoji: str = ""
+
+
+class QuestionRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One question with its texts. ``items``, ``options``, ``truth`` … as of ``games.core.deck.Question``;
+    those that
+    are no pieces of the deck have their words in ``parts``.
+    """
+
+    id: str
+    kind: str
+    text_zh: str = ""
+    text_en: str = ""
+    items: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    parts: tuple[PartRecord, ...] = ()
+    truth: Any = None
+    mode: str | None = None
+    skill: str | None = None
+    low: int | None = None
+    high: int | None = None
+    topic_zh: str = ""
+    topic_en: str = ""
+    difficulty: int = 0
+    explanation_zh: str = ""
+    explanation_en: str = ""
+    emoji: str = ""
+    sources: tuple[Source, ...] = ()
+    teacher_note: str = ""
+    published: bool = True
+
+
 class Bundle(msgspec.Struct, frozen=True, kw_only=True):
     """All content of a table, in the order in which an unshuffled game deals it."""
 
@@ -97,6 +138,7 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True):
     eras: tuple[EraRecord, ...] = ()
     clues: tuple[ClueRecord, ...] = ()
     footprints: tuple[FootprintRecord, ...] = ()
+    questions: tuple[QuestionRecord, ...] = ()
 
 
 def digest(bundle: Bundle) -> str:
@@ -181,4 +223,38 @@ def footprint_record(data: FootprintData) -> FootprintRecord:
         emoji=data.emoji,
         intro_zh=data.intro_zh,
         intro_en=data.intro_en,
+    )
+
+
+def question_record(data: QuestionData, sources: Mapping[str, Source]) -> QuestionRecord:
+    """A question of a data file; ``sources``: those of its set by their short names."""
+    return QuestionRecord(
+        id=data.id,
+        kind=data.kind,
+        text_zh=data.question_zh,
+        text_en=data.question_en,
+        items=tuple(part.id for part in data.items),
+        options=tuple(part.id for part in data.options),
+        parts=tuple(
+            PartRecord(id=part.id, zh=part.zh, en=part.en, emoji=part.emoji or "")
+            for part in (*data.items, *data.options)
+        ),
+        truth=data.truth,
+        mode=data.mode,
+        topic_zh=data.topic_zh,
+        topic_en=data.topic_en,
+        difficulty=data.difficulty,
+        explanation_zh=data.explanation_zh,
+        explanation_en=data.explanation_en,
+        emoji=data.emoji or "",
+        sources=tuple(sources[name] for name in data.sources),
+        teacher_note=data.teacher_note or "",
+        published=data.published,
+    )
+
+
+def clue_question(clue: ClueRecord, eras: tuple[str, ...]) -> QuestionRecord:
+    """The question which of these eras a clue belongs to (QUIZ-04). Its words are the clue's."""
+    return QuestionRecord(
+        id=f"era-{clue.id}", kind="era", items=(clue.id,), options=eras, sources=clue.sources
     )

@@ -8,12 +8,12 @@ tell.
 from functools import cached_property, lru_cache
 from typing import Any
 
-from games.core.deck import Card, Clue, Deck, Era
+from games.core.deck import Card, Clue, Deck, Era, Question
 
 from . import years
 from .bopomofo import ruby
 from .icons import icon_path
-from .records import Bundle, CardRecord, ClueRecord, EraRecord, FootprintRecord, digest
+from .records import Bundle, CardRecord, ClueRecord, EraRecord, FootprintRecord, QuestionRecord, digest
 
 
 class Resolved:
@@ -52,6 +52,20 @@ class Resolved:
             ),
             eras=tuple(Era(era.id, era.start, era.end, era.historic) for era in self.bundle.eras),
             clues=tuple(Clue(clue.id, clue.card, clue.roll, clue.era) for clue in self.bundle.clues),
+            questions=tuple(
+                Question(
+                    id=each.id,
+                    kind=each.kind,
+                    items=each.items,
+                    options=each.options,
+                    truth=each.truth,
+                    mode=each.mode,
+                    skill=each.skill,
+                    low=each.low,
+                    high=each.high,
+                )
+                for each in self.bundle.questions
+            ),
         )
         deck.check()
         return deck
@@ -148,6 +162,30 @@ class Resolved:
         name = _say(era.name_zh, era.name_en, lang)[0]
         return {"id": clue.id, "era": clue.era, "era_name": name, "explanation": text, "lang": spoken}
 
+    @cached_property
+    def question_records(self) -> dict[str, QuestionRecord]:
+        """The questions by id with sources and notes: for teachers' pages."""
+        return {each.id: each for each in self.bundle.questions}
+
+    def question(self, question_id: str, lang: str = "zh-hant") -> dict[str, Any]:
+        """A question as it is asked; nothing that tells its answer.
+
+        ``id``; ``kind``; ``text`` (empty: the kind says it all); ``icon`` (path below STATIC_URL, or empty);
+        ``items``
+        and ``options``: ``{id: {"text", "icon"}}`` of those that are no card, clue or era; ``lang``.
+
+        :raises KeyError: for a question that the content does not have.
+        """
+        return question_of(self.question_records[question_id], lang)
+
+    def question_answer(self, question_id: str, lang: str = "zh-hant") -> dict[str, Any]:
+        """What is told once the question is closed: ``id``, ``explanation``, ``source`` (title and url, or
+        None).
+
+        :raises KeyError: for a question that the content does not have.
+        """
+        return question_answer_of(self.question_records[question_id], lang)
+
 
 def band(era_id: str) -> str:
     """The colour of an era as CSS, defined in ``static/css/eras.css``: one place for pages and boards."""
@@ -188,6 +226,39 @@ def back_of(card: CardRecord, eras: dict[str, EraRecord], lang: str) -> dict[str
         "era_name": _say(era.name_zh, era.name_en, lang)[0],
         "era_band": band(card.era),
         "also_accept_eras": list(card.also_accept_eras),
+    }
+
+
+def question_of(question: QuestionRecord, lang: str) -> dict[str, Any]:
+    """See :meth:`Resolved.question`."""
+    text, spoken = _say(question.text_zh, question.text_en, lang)
+    parts = {
+        part.id: {
+            "text": _say(part.zh, part.en, lang)[0],
+            "icon": icon_path(part.emoji) if part.emoji else "",
+        }
+        for part in question.parts
+    }
+    return {
+        "id": question.id,
+        "kind": question.kind,
+        "text": text,
+        "icon": icon_path(question.emoji) if question.emoji else "",
+        "items": {each: parts[each] for each in question.items if each in parts},
+        "options": {each: parts[each] for each in question.options if each in parts},
+        "lang": spoken,
+    }
+
+
+def question_answer_of(question: QuestionRecord, lang: str) -> dict[str, Any]:
+    """See :meth:`Resolved.question_answer`."""
+    text, spoken = _say(question.explanation_zh, question.explanation_en, lang)
+    source = next(iter(question.sources), None)
+    return {
+        "id": question.id,
+        "explanation": text,
+        "source": None if source is None else {"title": source.title, "url": source.url},
+        "lang": spoken,
     }
 
 

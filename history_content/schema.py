@@ -26,18 +26,18 @@ ROLLS = range(1, 7)
 """VT-04: a footprint card has one clue for each face of a die."""
 
 
-class _Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A data file's record: keyword fields, frozen, unknown fields refused."""
 
 
-class Reading(_Strict, frozen=True, kw_only=True):
+class Reading(Strict, frozen=True, kw_only=True):
     """The 注音 of one character of a title, where the usual reading is wrong or the character is hard."""
 
     char: Annotated[str, msgspec.Meta(min_length=1, max_length=2)]
     zhuyin: Annotated[str, msgspec.Meta(pattern=ZHUYIN_PATTERN)]
 
 
-class Source(_Strict, frozen=True, kw_only=True):
+class Source(Strict, frozen=True, kw_only=True):
     """Where a fact can be read. ``further``: for teachers to read on, not what the fact was checked with."""
 
     title: Text
@@ -45,7 +45,7 @@ class Source(_Strict, frozen=True, kw_only=True):
     further: bool = False
 
 
-class Verification(_Strict, frozen=True, kw_only=True):
+class Verification(Strict, frozen=True, kw_only=True):
     """Whether the fact was checked; anything but ``verified`` makes a draft that only teachers see."""
 
     status: Literal["verified", "unverified", "disputed"]
@@ -53,7 +53,7 @@ class Verification(_Strict, frozen=True, kw_only=True):
     checked: str | None = None
 
 
-class CardData(_Strict, frozen=True, kw_only=True):
+class CardData(Strict, frozen=True, kw_only=True):
     """One event card as it stands in ``events.yaml``.
 
     ``year`` is negative before our era; ``precision`` (± years) above 0 makes it approximate. ``month`` and
@@ -98,7 +98,7 @@ class CardData(_Strict, frozen=True, kw_only=True):
     teacher_note: Text | None = None
 
 
-class EraData(_Strict, frozen=True, kw_only=True):
+class EraData(Strict, frozen=True, kw_only=True):
     """One era of ``eras.yaml``. ``end`` null: until today. Years are inclusive; eras may overlap."""
 
     id: Slug
@@ -127,7 +127,7 @@ class EraData(_Strict, frozen=True, kw_only=True):
         return self.start <= year and (self.end is None or year <= self.end)
 
 
-class ClueData(_Strict, frozen=True, kw_only=True):
+class ClueData(Strict, frozen=True, kw_only=True):
     """One clue of a footprint card: a question for one face of the die, and the era that answers it."""
 
     roll: int
@@ -140,7 +140,7 @@ class ClueData(_Strict, frozen=True, kw_only=True):
     sources: tuple[Source, ...] = ()
 
 
-class FootprintData(_Strict, frozen=True, kw_only=True):
+class FootprintData(Strict, frozen=True, kw_only=True):
     """One footprint card (足跡卡, VT-04) with its six clues."""
 
     id: Slug
@@ -152,14 +152,14 @@ class FootprintData(_Strict, frozen=True, kw_only=True):
     clues: tuple[ClueData, ...]
 
 
-class Boundary(_Strict, frozen=True, kw_only=True):
+class Boundary(Strict, frozen=True, kw_only=True):
     """How the deck treats a year in which one era passes into the next; shown to teachers."""
 
     years: str
     rule_zh: Text
 
 
-class EventsHead(_Strict, frozen=True, kw_only=True):
+class EventsHead(Strict, frozen=True, kw_only=True):
     """What stands in ``events.yaml`` above the cards."""
 
     schema: Literal["chronoclass/events"]
@@ -171,7 +171,7 @@ class EventsHead(_Strict, frozen=True, kw_only=True):
     same_year_pairs: tuple[tuple[Slug, Slug], ...]
 
 
-class ErasHead(_Strict, frozen=True, kw_only=True):
+class ErasHead(Strict, frozen=True, kw_only=True):
     """What stands in ``eras.yaml`` above the eras."""
 
     schema: Literal["chronoclass/eras"]
@@ -181,7 +181,7 @@ class ErasHead(_Strict, frozen=True, kw_only=True):
     sources: tuple[Source, ...]
 
 
-class FootprintsHead(_Strict, frozen=True, kw_only=True):
+class FootprintsHead(Strict, frozen=True, kw_only=True):
     """What stands in ``footprints.yaml`` above the cards."""
 
     schema: Literal["chronoclass/footprints"]

@@ -32,9 +32,11 @@ class Command(BaseCommand):
             return
         drafts = sum(card.verification.status != "verified" for card in content.cards)
         clues = sum(1 for _ in content.clues())
+        questions = sum(len(each.questions) for each in content.question_sets)
         self.stdout.write(
             f"{len(content.cards)} cards ({drafts} drafts), {len(content.eras)} eras, {clues} clues "
-            f"on {len(content.footprints)} footprint cards"
+            f"on {len(content.footprints)} footprint cards, {questions} questions "
+            f"in {len(content.question_sets)} sets"
         )
         if folder == loader.DATA_DIR:
             self.stdout.write(f"content {library.content_hash()}")

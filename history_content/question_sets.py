@@ -1,0 +1,136 @@
+"""The question sets that come with the product: the written ones, and the eras of the clues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from . import library, records
+from .faults import ContentError
+from .records import Bundle, QuestionRecord
+
+ERAS = "eras"
+"""The set that is made of the clues: which era does each belong to?"""
+
+
+class QuestionSetInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list of question sets says about one."""
+
+    key: str
+    title_zh: str
+    title_en: str
+    note_zh: str
+    note_en: str
+    questions: int
+    drafts: int
+    kinds: tuple[str, ...]
+
+    def title_in(self, lang: str) -> str:
+        """The set's name in that language."""
+        return self.title_en if lang.lower().startswith("en") else self.title_zh
+
+    def note_in(self, lang: str) -> str:
+        """What the set is about."""
+        return self.note_en if lang.lower().startswith("en") else self.note_zh
+
+
+@cache
+def question_sets() -> tuple[QuestionSetInfo, ...]:
+    """The eras first, then the written sets."""
+    written = [
+        _info(each.head.key, each.head.title_zh, each.head.title_en, each.head.note_zh, each.head.note_en)
+        for each in library.content().question_sets
+    ]
+    eras = _info(
+        ERAS,
+        "是哪個時期？",
+        "Which era is it?",
+        "讀一段線索，說出它屬於哪個時期。",
+        "Read a clue and say which era it belongs to.",
+    )
+    return (eras, *written)
+
+
+def _info(key: str, title_zh: str, title_en: str, note_zh: str, note_en: str) -> QuestionSetInfo:
+    every = _questions(key)
+    return QuestionSetInfo(
+        key=key,
+        title_zh=title_zh,
+        title_en=title_en,
+        note_zh=note_zh,
+        note_en=note_en,
+        questions=sum(each.published for each in every),
+        drafts=sum(not each.published for each in every),
+        kinds=tuple(dict.fromkeys(each.kind for each in every)),
+    )
+
+
+def set_info(key: str) -> QuestionSetInfo:
+    """What there is to say about a set.
+
+    :raises ContentError: ``unknown_questions``.
+    """
+    for each in question_sets():
+        if each.key == key:
+            return each
+    raise ContentError("unknown_questions")
+
+
+def questions_bundle(
+    key: str,
+    ids: Sequence[str] | None = None,
+    number: int | None = None,
+    include_drafts: bool = False,
+) -> Bundle:
+    """The content of a set, or of a choice from it, with the eras and clues that it speaks of.
+
+    ``ids``: these questions, in this order. ``number``: so many of them, spread evenly over the set, so that
+    every part
+    of it is asked about.
+
+    :raises ContentError: ``unknown_questions``, ``unknown_question`` (a draft counts as unknown unless
+        ``include_drafts``), ``empty_questions``.
+    """
+    info = set_info(key)
+    known = {each.id: each for each in _questions(key) if each.published or include_drafts}
+    if ids is None:
+        chosen = list(known.values())
+    else:
+        for each in ids:
+            if each not in known:
+                raise ContentError("unknown_question", id=each)
+        chosen = [known[each] for each in dict.fromkeys(ids)]
+    if number is not None and number < len(chosen):
+        chosen = [chosen[place * len(chosen) // number] for place in range(number)]
+    if not chosen:
+        raise ContentError("empty_questions")
+    if key != ERAS:
+        return Bundle(title_zh=info.title_zh, title_en=info.title_en, cards=(), questions=tuple(chosen))
+    whole = library.content_bundle()
+    asked = {item for each in chosen for item in each.items}
+    clues = tuple(clue for clue in whole.clues if clue.id in asked)
+    cards = {clue.card for clue in clues}
+    return Bundle(
+        title_zh=info.title_zh,
+        title_en=info.title_en,
+        cards=(),
+        eras=whole.eras,
+        clues=clues,
+        footprints=tuple(each for each in whole.footprints if each.id in cards),
+        questions=tuple(chosen),
+    )
+
+
+@cache
+def _questions(key: str) -> tuple[QuestionRecord, ...]:
+    """All questions of a set, drafts too."""
+    if key == ERAS:
+        whole = library.content_bundle()
+        historic = tuple(era.id for era in whole.eras if era.historic)
+        return tuple(records.clue_question(clue, historic) for clue in whole.clues)
+    for each in library.content().question_sets:
+        if each.head.key == key:
+            return tuple(records.question_record(data, each.head.sources) for data in each.questions)
+    raise ContentError("unknown_questions")
