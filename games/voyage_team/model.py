@@ -5,14 +5,23 @@ Areas are numbered 1–8 as on the map; index 0 of `areas` is area 1.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ..core.api import BaseAction, BaseOptions, BaseState, BaseView
 from ..core.deck import Front, Turned
+from ..core.placing import (
+    AREAS,
+    AllPredict,
+    Area,
+    EqualYearsOk,
+    MaxShift,
+    Move,
+    Predict,
+    PredictSeconds,
+)
 
-AREAS: Final = 8
 MARKERS: Final = 10
 SUCCESS: Final = 8
 """A team score from which the challenge is met (GROUP-15)."""
@@ -20,20 +29,14 @@ SUCCESS: Final = 8
 TURN: Final = "TURN"
 PREDICT: Final = "PREDICT"
 
-NONE: Final = 0
-"""A prediction that no area is right, in the state; the action says "none"."""
-
 
 class TeamOptions(BaseOptions, frozen=True, kw_only=True):
     """TeamOptions of voyage-team; for the open points GROUP-O1 and O3, and for evidence from everybody."""
 
-    equal_years_ok: Annotated[bool, Meta(extra={"teacher": False})] = True
-    max_shift: Annotated[int, Meta(ge=1, le=7, extra={"teacher": True})] = 7
-    all_predict: Annotated[bool, Meta(extra={"teacher": True})] = False
-    predict_seconds: Annotated[int, Meta(ge=5, le=120, extra={"teacher": True})] = 20
-
-
-Area = Annotated[int, Meta(ge=1, le=AREAS)]
+    equal_years_ok: EqualYearsOk = True
+    max_shift: MaxShift = 7
+    all_predict: AllPredict = False
+    predict_seconds: PredictSeconds = 20
 
 
 class Place(BaseAction, frozen=True, gc=False, tag="place"):
@@ -44,20 +47,6 @@ class Place(BaseAction, frozen=True, gc=False, tag="place"):
 
 class Discard(BaseAction, frozen=True, gc=False, tag="discard"):
     """A marker for another card (GROUP-09)."""
-
-
-class Move(BaseAction, frozen=True, gc=False, tag="move", rename={"first": "from", "last": "to"}):
-    """A marker to shift the cards in areas `from`..`to` by `shift` areas (GROUP-10)."""
-
-    first: Area
-    last: Area
-    shift: Annotated[int, Meta(ge=-7, le=7)]
-
-
-class Predict(BaseAction, frozen=True, gc=False, tag="predict"):
-    """Where this seat would have put the other's card, or that it fits nowhere."""
-
-    area: Area | Literal["none"]
 
 
 TeamAction = Place | Discard | Move | Predict

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from ..core.api import (
     CLOCK,
     END,
-    Attempt,
     BaseGame,
     Clock,
     Event,
@@ -25,29 +23,31 @@ from ..core.api import (
     Step,
     Timeout,
 )
-from ..core.timeline import (
-    Shift,
-    group_shifts,
-    neighbours,
-    right_slots,
-    shift_fault,
-    shifted,
-    slot_interval,
-    years_off,
+from ..core.placing import (
+    AREAS,
+    PREDICT_NONE,
+    Area,
+    Move,
+    Predict,
+    after_move,
+    attempt,
+    check,
+    moves,
+    prediction_events,
+    predictions,
+    right_areas,
+    waited_for,
+    want_empty,
+    with_prediction,
 )
 from . import bot
 from .model import (
-    AREAS,
     MARKERS,
-    NONE,
     PREDICT,
     TURN,
-    Area,
     Discard,
     Last,
-    Move,
     Place,
-    Predict,
     TeamAction,
     TeamOptions,
     TeamState,
@@ -56,8 +56,6 @@ from .model import (
 from .view import make_view
 
 _PLACE = tuple(Place(area) for area in range(1, AREAS + 1))
-_PREDICT = tuple(Predict(area) for area in range(1, AREAS + 1))
-_PREDICT_NONE = Predict("none")
 _DISCARD = Discard()
 
 
@@ -131,18 +129,16 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
     def movers(self, setting: Setting[TeamOptions], state: TeamState) -> tuple[int, ...]:
         if state.phase == TURN:
             return (state.active,)
-        return tuple(
-            [seat for seat, answer in enumerate(state.answers) if answer is None and seat != state.active]
-        )
+        return waited_for(state.answers, state.active)
 
     def refusal(self, setting: Setting[TeamOptions], state: TeamState, seat: int) -> str:
         return "already_predicted" if state.phase == PREDICT and seat != state.active else "not_your_turn"
 
     def options_of(self, setting: Setting[TeamOptions], state: TeamState, seat: int) -> tuple[Any, ...]:
-        filled = tuple([card is not None for card in state.areas])
         if state.phase == PREDICT:
-            return _predictions(filled)
-        return _turn_actions(filled, setting.options.max_shift)
+            return predictions(state.areas)
+        places = [_PLACE[i] for i, there in enumerate(state.areas) if there is None]
+        return (*places, _DISCARD, *moves(state.areas, setting.options.max_shift))
 
     def ticking(self, setting: Setting[TeamOptions], state: TeamState) -> Clock | None:
         if state.phase == PREDICT:
@@ -181,39 +177,37 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         if state.phase != PREDICT or type(action) is not Timeout:
             raise Rejected("no_clock")
         late = self.movers(setting, state)
-        slots = self._right_slots(setting, state, _front(state, state.active))
-        step = self._reveal(setting, state, state.pending, state.answers, slots)
+        right = self._right_areas(setting, state)
+        step = self._reveal(setting, state, state.pending, state.answers, right)
         return Step(step.state, (Event("time_up", {"seats": list(late)}), *step.events))
 
     def _place(self, setting: Setting[TeamOptions], state: TeamState, seat: int, area: int) -> Step:
         """GROUP-05 … GROUP-08; with `all_predict` the card stays unturned until all have predicted."""
-        _want_empty(state, area)
+        want_empty(state.areas, area)
         card = _front(state, seat)
-        slots = self._right_slots(setting, state, card)
-        attempt = self._attempt(setting, state, seat, "place", area, slots)
+        right = self._right_areas(setting, state)
+        flags = ("team", *_seen(state, card))
+        made = attempt(seat, "place", state.areas, card, area, right, setting.deck.year, flags)
         if setting.options.all_predict:
             hidden = replace(
                 state, phase=PREDICT, turn=state.turn + 1, pending=area, answers=(None,) * setting.seats
             )
-            return Step(hidden, (Event("placed_hidden", {"card": card}, seat),), (attempt,))
-        step = self._reveal(setting, state, area, (), slots)
-        return Step(step.state, step.events, (attempt,))
+            return Step(hidden, (Event("placed_hidden", {"card": card}, seat),), (made,))
+        step = self._reveal(setting, state, area, (), right)
+        return Step(step.state, step.events, (made,))
 
     def _predict(self, setting: Setting[TeamOptions], state: TeamState, seat: int, area: int | str) -> Step:
         if state.phase != PREDICT:
             raise Rejected("wrong_phase")
-        said = NONE
-        if area != "none":
-            said = int(area)
-            _want_empty(state, said)
-        slots = self._right_slots(setting, state, _front(state, state.active))
-        attempt = self._attempt(setting, state, seat, "predict", area, slots)
-        answers = (*state.answers[:seat], said, *state.answers[seat + 1 :])
+        answers = with_prediction(state.answers, seat, state.areas, area)
+        card = _front(state, state.active)
+        right = self._right_areas(setting, state)
+        made = attempt(seat, "predict", state.areas, card, area, right, setting.deck.year, _seen(state, card))
         told = Event("predicted", seat=seat)
-        if sum(answer is not None for answer in answers) == setting.seats - 1:
-            step = self._reveal(setting, state, state.pending, answers, slots)
-            return Step(step.state, (told, *step.events), (attempt,))
-        return Step(replace(state, answers=answers), (told,), (attempt,))
+        if waited_for(answers, state.active):
+            return Step(replace(state, answers=answers), (told,), (made,))
+        step = self._reveal(setting, state, state.pending, answers, right)
+        return Step(step.state, (told, *step.events), (made,))
 
     def _discard(self, setting: Setting[TeamOptions], state: TeamState, seat: int) -> Step:
         """GROUP-09."""
@@ -232,19 +226,13 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
 
     def _move(self, setting: Setting[TeamOptions], state: TeamState, seat: int, action: Move) -> Step:
         """GROUP-10 … GROUP-12."""
-        furthest = setting.options.max_shift
-        shift = Shift(action.first - 1, action.last - 1, action.shift)
-        fault = shift_fault(state.areas, shift, furthest)
-        if fault == "too_far":
-            raise Rejected(fault, most=furthest)
-        if fault is not None:
-            raise Rejected(fault)
+        areas = after_move(state.areas, action, setting.options.max_shift)
         markers = state.markers - 1
         moved = (action.first, action.last, action.shift)
         spent = replace(
             state,
             markers=markers,
-            areas=shifted(state.areas, shift),
+            areas=areas,
             last=Last(state.turn + 1, seat, "move", moved=moved),
         )
         data = {"from": action.first, "to": action.last, "shift": action.shift, "markers": markers}
@@ -258,31 +246,29 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         state: TeamState,
         area: int,
         answers: tuple[int | None, ...],
-        slots: tuple[int, ...],
+        right_in: tuple[int, ...],
     ) -> Step:
-        """Turn the active seat's card in `area` and check it (GROUP-06 … GROUP-08). `slots`: where it is
-        right.
+        """Turn the active seat's card in `area` and check it (GROUP-06 … GROUP-08). `right_in`: the areas
+        where it is right.
         """
         seat = state.active
         card = _front(state, seat)
         year = setting.deck.year[card]
-        right_areas = tuple([slot + 1 for slot in slots])
-        right = area in right_areas
-        below, above = neighbours(state.areas, area - 1)
+        checked = check(state.areas, area, right_in)
         last = Last(
             state.turn + 1,
             seat,
             "place",
             card=card,
             area=area,
-            right=right,
-            right_areas=right_areas,
-            previous=None if below is None else state.areas[below],
-            next=None if above is None else state.areas[above],
+            right=checked.right,
+            right_areas=right_in,
+            previous=checked.previous,
+            next=checked.next,
             answers=answers,
         )
         events = []
-        if right:
+        if checked.right:
             areas = (*state.areas[: area - 1], card, *state.areas[area:])
             done = replace(state, areas=areas, last=last, pending=0, answers=())
             events.append(Event("placed_right", {"card": card, "year": year, "area": area}, seat))
@@ -292,11 +278,7 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
             done = replace(state, markers=markers, discard=discard, last=last, pending=0, answers=())
             data = {"card": card, "year": year, "area": area, "markers": markers}
             events.append(Event("placed_wrong", data, seat))
-        for other, said in enumerate(answers):
-            if said is not None:
-                came_true = (said in right_areas) if said else not right_areas
-                code = "prediction_right" if came_true else "prediction_wrong"
-                events.append(Event(code, {"card": card}, other, to=(other,)))
+        events += prediction_events(answers, right_in, card)
         return self._next_turn(setting, done, tuple(events), draws=True)
 
     def _next_turn(
@@ -335,68 +317,20 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
 
     # ------------------------------------------------------------ judging
 
-    def _right_slots(self, setting: Setting[TeamOptions], state: TeamState, card: str) -> tuple[int, ...]:
-        year = setting.deck.year
-        years = [None if there is None else year[there] for there in state.areas]
-        return right_slots(years, year[card], setting.options.equal_years_ok)
-
-    def _attempt(
-        self,
-        setting: Setting[TeamOptions],
-        state: TeamState,
-        seat: int,
-        kind: Literal["place", "predict"],
-        answer: int | str,
-        slots: tuple[int, ...],
-    ) -> Attempt:
-        """The judgement that the active seat's card belongs in area `answer` (or nowhere). `slots`: where it
-        is right.
-        """
+    def _right_areas(self, setting: Setting[TeamOptions], state: TeamState) -> tuple[int, ...]:
+        """Where the active seat's card is right."""
         card = _front(state, state.active)
-        year = setting.deck.year
-        right: tuple[int | str, ...] = tuple([slot + 1 for slot in slots])
-        options = state.areas.count(None)
-        flags = ("seen",) if card in state.back else ()
-        if kind == "place":
-            flags = ("team", *flags)
-        else:
-            options += 1
-            right = right or ("none",)
-        items: tuple[str | None, ...] = (card,)
-        distance: int | None = None
-        if answer != "none":
-            slot = int(answer) - 1
-            below, above = neighbours(state.areas, slot)
-            items = (
-                card,
-                None if below is None else state.areas[below],
-                None if above is None else state.areas[above],
-            )
-            years = [None if there is None else year[there] for there in state.areas]
-            distance = years_off(year[card], slot_interval(years, slot))
-        return Attempt(
-            seat=seat,
-            kind=kind,
-            skill="chronology",
-            item=card,
-            items=items,
-            answer=answer,
-            truth=right,
-            score=1.0 if answer in right else 0.0,
-            chance=len(right) / options,
-            years_off=distance,
-            flags=flags,
-        )
+        return right_areas(state.areas, card, setting.deck.year, setting.options.equal_years_ok)
 
     def judgement(self, setting: Setting[TeamOptions], state: TeamState, seat: int) -> Judgement | None:
         if state.phase == END or seat not in self.movers(setting, state):
             return None
-        slots = self._right_slots(setting, state, _front(state, state.active))
-        empty = [i for i in range(AREAS) if state.areas[i] is None]
+        areas = self._right_areas(setting, state)
         if state.phase == TURN:
-            return Judgement(tuple([_PLACE[i] for i in empty]), tuple([_PLACE[i] for i in slots]))
-        right = tuple([_PREDICT[i] for i in slots]) or (_PREDICT_NONE,)
-        return Judgement((*[_PREDICT[i] for i in empty], _PREDICT_NONE), right)
+            empty = [_PLACE[i] for i in range(AREAS) if state.areas[i] is None]
+            return Judgement(tuple(empty), tuple([_PLACE[area - 1] for area in areas]))
+        right = tuple([Predict(area) for area in areas]) or (PREDICT_NONE,)
+        return Judgement(predictions(state.areas), right)
 
     def bot(
         self, setting: Setting[TeamOptions], state: TeamState, seat: int, skill: float, rng: RandomSource
@@ -448,33 +382,14 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         return seat if private else None
 
 
-@lru_cache(maxsize=256)
-def _predictions(filled: tuple[bool, ...]) -> tuple[Predict, ...]:
-    """What can be said of the card, by which areas are filled: 256 maps at most."""
-    return (*[_PREDICT[i] for i in range(AREAS) if not filled[i]], _PREDICT_NONE)
-
-
-@lru_cache(maxsize=256 * 7)
-def _turn_actions(filled: tuple[bool, ...], furthest: int) -> tuple[TeamAction, ...]:
-    """What a turn may be, by which areas are filled; legality asks for nothing else (GROUP-05, 09, 10)."""
-    slots = [True if there else None for there in filled]
-    return (
-        *[_PLACE[i] for i in range(AREAS) if not filled[i]],
-        _DISCARD,
-        *[Move(s.first + 1, s.last + 1, s.by) for s in group_shifts(slots, furthest)],
-    )
-
-
 def team_score(state: TeamState) -> int:
     """Cards on the map and markers left (GROUP-15)."""
     return AREAS - state.areas.count(None) + state.markers
 
 
-def _want_empty(state: TeamState, area: int) -> None:
-    if not 1 <= area <= AREAS:
-        raise Rejected("malformed")
-    if state.areas[area - 1] is not None:
-        raise Rejected("area_taken", area=area)
+def _seen(state: TeamState, card: str) -> tuple[str, ...]:
+    """The flag of a card that came back from the discard (GROUP-O5)."""
+    return ("seen",) if card in state.back else ()
 
 
 def _front(state: TeamState, seat: int) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ..core.api import Outcome, Setting
-from .model import NONE, PREDICT, Last, LastView, TeamOptions, TeamState, TeamView
+from ..core.placing import predictions_view, spoken
+from .model import PREDICT, Last, LastView, TeamOptions, TeamState, TeamView
 
 
 def make_view(
@@ -40,7 +39,7 @@ def make_view(
         team_score=score,
         placed=state.pending if predicting and seat == state.active else None,
         predicted=tuple([s for s, said in enumerate(state.answers) if said is not None]),
-        prediction=_said(own),
+        prediction=spoken(own),
         last=None if state.last is None else _last_view(setting, state.last, seat),
     )
 
@@ -49,8 +48,7 @@ def _last_view(setting: Setting[TeamOptions], last: Last, seat: int | None) -> L
     front, turned = setting.deck.front, setting.deck.turned
     card = None if last.card is None else (turned if last.action == "place" else front)[last.card]
     first, to_area, shift = last.moved or (None, None, None)
-    own = last.answers[seat] if last.answers and seat is not None else None
-    said = [answer for answer in last.answers if answer is not None]
+    guesses = predictions_view(last.answers, last.right_areas, seat)
     return LastView(
         turn=last.turn,
         seat=last.seat,
@@ -64,16 +62,8 @@ def _last_view(setting: Setting[TeamOptions], last: Last, seat: int | None) -> L
         first=first,
         to_area=to_area,
         shift=shift,
-        mine=_said(own),
-        mine_right=None if own is None else _came_true(own, last),
-        said=len(said),
-        said_right=sum(_came_true(answer, last) for answer in said),
+        mine=guesses.mine,
+        mine_right=guesses.mine_right,
+        said=guesses.said,
+        said_right=guesses.said_right,
     )
-
-
-def _said(answer: int | None) -> int | Literal["none"] | None:
-    return "none" if answer == NONE and answer is not None else answer
-
-
-def _came_true(answer: int, last: Last) -> bool:
-    return answer in last.right_areas if answer != NONE else not last.right_areas

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import games
 
-STANDARD = {"__future__", "abc", "collections", "collections.abc", "functools", "itertools", "math", "typing"}
+STANDARD = {
+    "__future__",
+    "abc",
+    "bisect",
+    "collections",
+    "collections.abc",
+    "functools",
+    "itertools",
+    "math",
+    "typing",
+}
 ALLOWED = STANDARD | {"msgspec", "msgspec.structs"}
 
 CALLS = {"open", "print", "input", "exec", "eval", "hash", "id", "globals"}
