@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 
-from django.contrib.auth import logout
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -78,8 +77,7 @@ def join(request: HttpRequest, game_session: GameSession, nickname: str) -> Gues
     :raises Refused: no_guests, session_full, and as :func:`clean_nickname`.
     """
     wanted = clean_nickname(nickname)
-    if request.user.is_authenticated:
-        logout(request)
+    sign_in.sign_out_teacher(request)
     for student in sign_in.students_of(request.session):
         if student.classroom_id != game_session.classroom_id:
             sign_in.sign_out(request, student.pk)

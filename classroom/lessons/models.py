@@ -41,6 +41,8 @@ class GameSession(models.Model):
     current = models.ForeignKey(
         "Activity", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # What the projector shows instead of the tables: live.stage writes and reads it.
+    showing = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -79,6 +81,7 @@ class Activity(models.Model):
     class Mode(models.TextChoices):
         GROUP = "group", _("at tables")
         INDIVIDUAL = "individual", _("each student alone")
+        CLASS = "class", _("the whole class together")
 
     class Grouping(models.TextChoices):
         RANDOM = "random", _("at random")

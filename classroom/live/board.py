@@ -84,20 +84,22 @@ class Board:
         return known
 
     def texts(self, ids: Iterable[str], lang: str) -> str:
-        """The texts of these ids as JSON, empty where there are none."""
+        """The texts of these ids as JSON, empty where there are none. An id with ``!`` behind it stands for
+        the
+        answer to that clue or question.
+        """
         deck, content = self.host.match.setting.deck, self.host.content
-        cards, clues = [], []
+        found: dict[str, list[str]] = {"cards": [], "clues": [], "questions": [], "answers": []}
         for each in ids:
-            if each in deck.card:
-                cards.append(_back(content, lang, each))
-            elif each in deck.clue:
-                clues.append(_clue(content, lang, each))
-        if not cards and not clues:
-            return ""
-        parts = ['"cards":{' + ",".join(cards) + "}"] if cards else []
-        if clues:
-            parts.append('"clues":{' + ",".join(clues) + "}")
-        return "{" + ",".join(parts) + "}"
+            id, answered = each.removesuffix("!"), each.endswith("!")
+            if id in deck.card:
+                found["cards"].append(_back(content, lang, id))
+            elif id in deck.clue:
+                found["answers" if answered else "clues"].append(_clue(content, lang, id, answered))
+            elif id in deck.question:
+                found["answers" if answered else "questions"].append(_question(content, lang, id, answered))
+        parts = [f'"{kind}":{{{",".join(texts)}}}' for kind, texts in found.items() if texts]
+        return f"{{{','.join(parts)}}}" if parts else ""
 
     def _key(self, viewer: int | None) -> Hashable:
         match = self.host.match
@@ -138,15 +140,16 @@ class Board:
     def _make_names(self, lang: str) -> str:
         host = self.host
         people = [info.name for info in host.seats if info.key is not None]
+        bots_play = host.match.game.bots
         bots = [info.index for info in host.seats if info.key is None]
         with override(lang):
             seats = [
                 {
                     "seat": info.index,
-                    "name": _name(info, people, bots),
-                    "kind": info.kind,
+                    "name": _name(info, people, bots) if info.key is not None or bots_play else "",
+                    "kind": info.kind if info.key is not None or bots_play else "empty",
                     "absent": host.stood_in(info.index),
-                    "online": info.key is None or info.index in host.present,
+                    "online": info.index in host.present or (info.key is None and bots_play),
                 }
                 for info in host.seats
             ]
@@ -170,8 +173,15 @@ def _back(content: Resolved, lang: str, card: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _clue(content: Resolved, lang: str, clue: str) -> str:
-    return f"{encode(clue)}:{encode(content.clue(clue, lang))}"
+def _clue(content: Resolved, lang: str, clue: str, answered: bool) -> str:
+    told = content.clue_answer(clue, lang) if answered else content.clue(clue, lang)
+    return f"{encode(clue)}:{encode(told)}"
+
+
+@lru_cache(maxsize=1024)
+def _question(content: Resolved, lang: str, question: str, answered: bool) -> str:
+    told = content.question_answer(question, lang) if answered else content.question(question, lang)
+    return f"{encode(question)}:{encode(told)}"
 
 
 @lru_cache(maxsize=64)

@@ -35,6 +35,7 @@ from classroom.live.seats import (
     seat_to_bot,
     sit_late,
     sitter,
+    whole_class,
     with_bots,
 )
 from classroom.live.tables import (
@@ -149,19 +150,24 @@ def _start(session_id: int, after: int | None) -> tuple[int, list[int]]:
         if not people:
             raise _nobody_here()
         plan = lessons.plan(lessons.spec_of(activity))
-        how = "individual" if activity.mode == Activity.Mode.INDIVIDUAL else activity.grouping
-        seed = secrets.randbits(62)
-        groups = grouping.group(
-            people,
-            activity.table_size,
-            how,  # type: ignore[arg-type]
-            limit=plan.limit,
-            seed=seed,
-            hand=[[f"s{student}" for student in table] for table in activity.groups],
-        )
+        if activity.mode == Activity.Mode.CLASS:
+            seatings = [whole_class(session, activity, [person.key for person in people])]
+        else:
+            how = "individual" if activity.mode == Activity.Mode.INDIVIDUAL else activity.grouping
+            groups = grouping.group(
+                people,
+                activity.table_size,
+                how,  # type: ignore[arg-type]
+                limit=plan.limit,
+                seed=secrets.randbits(62),
+                hand=[[f"s{student}" for student in table] for table in activity.groups],
+            )
+            seatings = [
+                with_bots([sitter(key, activity.bot_skill) for key in keys], activity, plan)
+                for keys in groups
+            ]
         made = []
-        for number, keys in enumerate(groups, start=1):
-            sitters = with_bots([sitter(key, activity.bot_skill) for key in keys], activity, plan)
+        for number, sitters in enumerate(seatings, start=1):
             table = create_table(
                 activity=activity, number=number, round=1, sitters=sitters, seed=secrets.randbits(62)
             )

@@ -15,12 +15,15 @@ from msgspec import Struct
 
 from classroom.lessons.models import Activity, Attendance, GameSession, Guest
 from classroom.live.presence import is_online
+from classroom.live.stage import stage_frame
+from classroom.live.titles import activity_titles
 from classroom.play import standing, texts
 from classroom.play.host import TableHost
 from classroom.play.standing import TableStanding
 from classroom.play.tally import tally
 from classroom.rosters.models import Student
 from classroom.rosters.names import masked
+from games.core.api import HOST
 
 IDLE_SECONDS = 75
 """A table without a clock at which nothing happened for so long is shown as stuck."""
@@ -53,6 +56,7 @@ class Facts(Struct, frozen=True):
     activity: dict[str, Any] | None
     activities: list[dict[str, Any]]
     upcoming: dict[str, Any] | None
+    stage: dict[str, Any] | None
     present: list[PersonFacts]
     missing: list[dict[str, Any]]
     expected: int
@@ -66,6 +70,7 @@ def read_facts(session_id: int) -> Facts | None:
     if session is None:
         return None
     activities = list(session.activities.all())
+    titles = activity_titles(activities)
     current = session.current
     upcoming = next((item for item in activities if item.state == Activity.State.WAITING), None)
     tables = standing.tables_of_activity(current.pk) if current is not None else []
@@ -83,12 +88,12 @@ def read_facts(session_id: int) -> Facts | None:
         pause_message=session.pause_message,
         mask=session.classroom.mask_names,
         sign_in_open=session.classroom.sign_in_open,
-        activity=None if current is None else _activity(current, len(activities)),
+        activity=None if current is None else _activity(current, titles.get(current.pk, ""), len(activities)),
         activities=[
             {
                 "id": item.pk,
                 "position": item.position,
-                "title": texts.game_title(item.game),
+                "title": titles[item.pk],
                 "state": item.state,
             }
             for item in activities
@@ -96,10 +101,11 @@ def read_facts(session_id: int) -> Facts | None:
         upcoming=None
         if upcoming is None
         else {
-            "title": texts.game_title(upcoming.game),
+            "title": titles[upcoming.pk],
             "minutes": upcoming.minutes,
             "position": upcoming.position,
         },
+        stage=stage_frame(session, activities),
         present=present,
         missing=[
             {"number": student.number, "name": student.name}
@@ -112,13 +118,13 @@ def read_facts(session_id: int) -> Facts | None:
     )
 
 
-def _activity(activity: Activity, count: int) -> dict[str, Any]:
+def _activity(activity: Activity, title: str, count: int) -> dict[str, Any]:
     return {
         "id": activity.pk,
         "position": activity.position,
         "of": count,
         "game": activity.game,
-        "title": texts.game_title(activity.game),
+        "title": title,
         "minutes": activity.minutes,
         "started_ms": round(activity.started_at.timestamp() * 1000) if activity.started_at else 0,
         "ended_ms": round(activity.ended_at.timestamp() * 1000) if activity.ended_at else None,
@@ -167,6 +173,7 @@ def session_frame(facts: Facts, hosts: Mapping[int, TableHost], *, projector: bo
         "activity": facts.activity,
         "activities": facts.activities,
         "next": facts.upcoming,
+        "stage": facts.stage,
         "expected": facts.expected,
         "tables": [_table(table, hosts.get(table.table_id), facts, projector, now) for table in facts.tables],
         "now": round(now * 1000),
@@ -228,6 +235,7 @@ def _table(
         "outcome": _outcome(table),
     }
     stuck, idle = False, 0
+    awaited: list[int] = []
     if host is None:
         row["seats"] = [
             {"seat": seat.index, "name": "", "kind": _kind(seat.key), "online": False, "absent": False}
@@ -237,6 +245,8 @@ def _table(
         playing = host.status == "playing"
         to_move = sorted(seat for seat in host.match.to_move if seat >= 0) if playing else []
         idle = max(0, round(now - host.moved_at))
+        if playing:
+            awaited = list(host.match.game.awaited(host.match.setting, host.match.state))
         row |= {
             "rev": host.revision,
             "status": host.status,
@@ -277,11 +287,20 @@ def _table(
             seat.pop("key", None)
             seat.pop("http", None)
         return row
-    return row | {"mistakes": facts.mistakes.get(table.table_id, 0), "idle_s": idle, "stuck": stuck}
+    return row | {
+        "mistakes": facts.mistakes.get(table.table_id, 0),
+        "idle_s": idle,
+        "stuck": stuck,
+        "awaited": awaited,
+    }
 
 
 def _is_stuck(host: TableHost, to_move: list[int], idle: int) -> bool:
-    """Nothing has happened for longer than it may take, and no bot is about to move."""
+    """Nothing has happened for longer than it may take, and no bot is about to move. Where the teacher goes
+    on, as in a quiz, nothing is stuck that the teacher has not to do.
+    """
+    if HOST in host.match.to_move:
+        return False
     people = [seat for seat in to_move if host.seats[seat].key is not None]
     if not people:
         return False

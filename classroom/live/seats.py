@@ -23,6 +23,9 @@ from classroom.play.services import Sitter, create_table
 from classroom.rosters.models import Student
 from games import registry
 
+SPARE_SEATS = 6
+"""Seats for guests who come late to a table of the whole class."""
+
 
 async def sit_late(session_id: int, key: str) -> int | None:
     """Gives one who came late a seat, as the session's policy says; the table's id, or None: wait for the
@@ -151,6 +154,24 @@ def with_bots(sitters: list[Sitter], activity: Activity, plan: lessons.Plan) -> 
     game = registry.get(activity.game)
     missing = max(plan.seats, game.seats[0]) - len(sitters) if game.bots else 0
     return sitters + [Sitter(bot_skill=activity.bot_skill) for _ in range(missing)]
+
+
+def whole_class(session: GameSession, activity: Activity, here: list[str]) -> list[Sitter]:
+    """One table for everybody (QUIZ-20): a seat for each student of the class by number, present or not, for
+    the guests who are here, and spares for guests to come. Where the game has fewer seats than that, those
+    who are ``here`` come first.
+    """
+    most = registry.get(activity.game).seats[-1]
+    students = session.classroom.students.filter(left_at=None).order_by("number", "pk")
+    keys = [f"s{pk}" for pk in students.values_list("pk", flat=True)]
+    keys += [key for key in here if key not in keys]
+    if len(keys) > most:
+        present = set(here)
+        keep = set(sorted(keys, key=lambda key: key not in present)[:most])
+        keys = [key for key in keys if key in keep]
+    spares = min(SPARE_SEATS if session.allow_guests else 0, most - len(keys))
+    sitters = [sitter(key, activity.bot_skill) for key in keys]
+    return sitters + [Sitter(bot_skill=activity.bot_skill) for _ in range(spares)]
 
 
 def _device_mates(session: GameSession, key: str) -> set[str]:

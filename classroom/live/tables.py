@@ -92,7 +92,11 @@ def rematch_due(activity: Activity, table: TableStanding) -> bool:
 
 
 def rematch_in(activity: Activity, table: TableStanding) -> float | None:
-    """Seconds until an ended table plays again by itself; None where it does not."""
+    """Seconds until an ended table plays again by itself; None where it does not, as where the whole class
+    sits at it.
+    """
+    if activity.mode == Activity.Mode.CLASS:
+        return None
     if activity.when_done != Activity.WhenDone.REMATCH or activity.state != Activity.State.RUNNING:
         return None
     if table.status != "ended" or table.ended_at is None:

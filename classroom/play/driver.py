@@ -2,7 +2,8 @@
 
 A seat is played by a bot when it has no person, when it is absent (its clock ran out twice in a row), or when
 nobody has been connected for it for ``ABSENT_SECONDS`` while another person of the table waits. What a bot
-plays is nobody's evidence.
+plays is nobody's evidence. A game that bots do not play is told who is present instead: arrivals soon, so
+that many make one fact; that somebody left only after a while, as tablets sleep and the Wi-Fi stutters.
 """
 
 from __future__ import annotations
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+SETTLE_SECONDS = 0.4
+"""How long arrivals are gathered before the game is told."""
+
+LEFT_SECONDS = 12.0
+"""How long somebody must be gone before the game is told; longer than other processes take to say who is with
+them."""
+
 
 class Driver:
     """The timer of one table. Times are the event loop's unless said otherwise."""
@@ -37,7 +45,8 @@ class Driver:
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._not_before = 0.0
-        self._present_told: tuple[int, ...] | None = None
+        self._came_at = self._loop.time()
+        self._told_gone: dict[int, float] = {}
         self._closed = False
 
     # ------------------------------------------------------------ who is there
@@ -47,7 +56,10 @@ class Driver:
         return self._presence.present
 
     def connected(self, seats: frozenset[int]) -> None:
-        if self._presence.now(seats, self._loop.time()):
+        now = self._loop.time()
+        if seats - self.present:
+            self._came_at = now
+        if self._presence.now(seats, now):
             self.plan()
 
     def is_away(self, index: int) -> bool:
@@ -98,8 +110,9 @@ class Driver:
         times = [at for at, _ in self._bots()[:1]]
         if host.clock is not None and host.clock.deadline is not None:
             times.append(now + host.clock.left_ms() / 1000)
-        if self._untold_presence() is not None:
-            times.append(now)
+        untold = self._untold_at()
+        if untold is not None:
+            times.append(untold)
         if times:
             self._timer = self._loop.call_at(max(min(times), self._not_before), self._wake, context=Context())
 
@@ -134,11 +147,9 @@ class Driver:
         host = self._host
         if host.status != "playing" or host.paused is not None:
             return
-        told = self._untold_presence()
-        if told is not None:
-            action = {"type": "present", "seats": list(told)}
-            if await host.move_own(CLOCK, action, CLOCKWORK, f"present:{host.revision}"):
-                self._present_told = told
+        untold = self._untold_at()
+        if untold is not None and untold <= self._loop.time():
+            await self._tell_presence()
         elif not await host.expire():
             for at, seat in self._bots()[:1]:
                 if at <= self._loop.time():
@@ -174,12 +185,55 @@ class Driver:
             return None
         return max(ready, since + settings.ABSENT_SECONDS)
 
-    def _untold_presence(self) -> tuple[int, ...] | None:
-        """Who is present, where the game wants to know and has not been told."""
+    # ------------------------------------------------------------ who is present
+
+    def arrivals(self) -> tuple[int, ...] | None:
+        """Who is present, where somebody has come of whom the game has not been told yet."""
+        told = self._told()
+        if told is None or (not self.present - told[0] and told[1]):
+            return None
+        return tuple(sorted(told[0] | self.present))
+
+    def _told(self) -> tuple[frozenset[int], bool] | None:
+        """Whom the game takes to be present, and whether it was told at all; None where it does not ask."""
         host = self._host
-        if "present" not in host.steps.facts:
+        if "present" not in host.steps.facts or not host.steps.takes(host.match.state, "present"):
             return None
-        now = tuple(sorted(self.present | {info.index for info in host.seats if info.key is None}))
-        if now == self._present_told or not host.steps.takes(host.match.state, "present"):
+        present: tuple[int, ...] | None = host.match.state.present
+        return frozenset(present or ()), present is not None
+
+    def _gone(self, told: frozenset[int]) -> list[tuple[float, int]]:
+        """Seats that the game takes to be present and that are not, with the time to tell it; each absence is
+        told once, as another process may know better.
+        """
+        gone = []
+        for seat in told - self.present:
+            since = self._presence.away_since(seat)
+            if since is not None and self._told_gone.get(seat) != since:
+                gone.append((since + LEFT_SECONDS, seat))
+        return sorted(gone)
+
+    def _untold_at(self) -> float | None:
+        """When the game is to be told who is present; None: it knows, or does not ask."""
+        told = self._told()
+        if told is None:
             return None
-        return now
+        seats, ever = told
+        times = [at for at, _ in self._gone(seats)[:1]]
+        if self.present - seats or not ever:
+            times.append(self._came_at + SETTLE_SECONDS)
+        return min(times, default=None)
+
+    async def _tell_presence(self) -> None:
+        """The host's lock is held."""
+        told = self._told()
+        if told is None:
+            return
+        now = self._loop.time()
+        left = {seat for at, seat in self._gone(told[0]) if at <= now}
+        seats = sorted((told[0] | self.present) - left)
+        action = {"type": "present", "seats": seats}
+        host = self._host
+        if await host.move_own(CLOCK, action, CLOCKWORK, f"present:{host.revision}"):
+            for seat in left:
+                self._told_gone[seat] = self._presence.away_since(seat) or now

@@ -7,6 +7,8 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+from django.db.models import Max
 from msgspec import Struct
 
 from classroom.lessons.models import GameSession
@@ -83,6 +85,7 @@ class Loaded(Struct, frozen=True):
     bopomofo: bool
     started_at: datetime
     now: Snapshot
+    decided_at: datetime  # when somebody's decision changed last
     around: Surroundings
 
 
@@ -116,8 +119,19 @@ def load_table(table_id: int) -> Loaded | None:
             clock_left=table.clock_left,
             moved_at=table.moved_at,
         ),
+        decided_at=_decided_at(table),
         around=Surroundings(seats=_seats([table_id])[table_id], paused=_paused(session)),
     )
+
+
+def _decided_at(table: Table) -> datetime:
+    """When the decision began that was faced last: time is measured from there, also by a process that
+    opens the table in the middle of it.
+    """
+    decided = msgspec.json.decode(table.decided, type=dict[str, int])
+    latest = max(decided.values(), default=0)
+    found = Move.objects.filter(table=table, revision=latest).values_list("at", flat=True).first()
+    return found or table.started_at
 
 
 def load_surroundings(table_ids: Iterable[int]) -> dict[int, tuple[int, Surroundings]]:
@@ -140,10 +154,13 @@ def _setting(game: str, digest: str) -> Any:
     return codec(registry.get(game)).setting(Dealt.objects.get(digest=digest).setting)
 
 
-def last_actor(table_id: int, seat: int) -> Actor | None:
-    """Who made this seat's latest move. Synchronous."""
-    last = Move.objects.filter(table_id=table_id, seat=seat).order_by("-revision").first()
-    return None if last is None else Actor(last.by, last.student_id, last.guest_id)
+def last_actors(table_id: int, seats: Iterable[int]) -> dict[int, Actor]:
+    """Who made each seat's latest move; seats that never moved are missing. Synchronous."""
+    moves = Move.objects.filter(table_id=table_id, seat__in=list(seats)).order_by()
+    latest = moves.values("seat").annotate(last=Max("revision")).values("last")
+    found = Move.objects.filter(table_id=table_id, revision__in=latest)
+    rows = found.values_list("seat", "by", "student_id", "guest_id")
+    return {seat: Actor(by, student_id, guest_id) for seat, by, student_id, guest_id in rows}
 
 
 def _paused(session: GameSession) -> str | None:

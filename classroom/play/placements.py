@@ -11,9 +11,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from classroom.play import texts
+from classroom.play import answers, texts
 from classroom.play.models import Attempt, Table
+from games.core.deck import QUESTION_KINDS
+from games.match import Match
 from history_content import library
+from history_content.resolved import Resolved
+
+QUIZ = "quiz"
 
 
 class Placement(Struct, frozen=True):
@@ -33,8 +38,25 @@ class Placement(Struct, frozen=True):
     back: dict[str, Any]
 
 
+class Answered(Struct, frozen=True):
+    """One answer to a quiz question, in words. ``result``: ``right``, ``wrong``, ``partly``, or ``none``:
+    asked and not answered. ``percent``: of a partly right one. ``again``: the question had come back.
+    """
+
+    asked: str
+    answer: str
+    right: str
+    explanation: str
+    icon: str
+    result: str
+    percent: int
+    again: bool
+
+
 class TableResult(Struct, frozen=True):
-    """An ended table as its people see it. ``placements``: in the right order of time; by person key."""
+    """An ended table as its people see it; by person key. ``placements``: in the right order of time.
+    ``answers``: of a quiz, in the order in which they were given. ``points``: of a quiz.
+    """
 
     table_id: int
     number: int
@@ -46,13 +68,17 @@ class TableResult(Struct, frozen=True):
     seats: int
     people: dict[str, int]
     placements: dict[str, list[Placement]]
+    answers: dict[str, list[Answered]]
+    points: dict[str, int]
 
 
 def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False) -> TableResult | None:
     """What these people (keys "s12", "g3") judged at this table; None where there is no such table, it
     still plays, or none of them sat there.
     """
-    table = Table.objects.filter(pk=table_id).exclude(status=Table.Status.PLAYING).first()
+    table = (
+        Table.objects.select_related("dealt").filter(pk=table_id).exclude(status=Table.Status.PLAYING).first()
+    )
     if table is None:
         return None
     seated: dict[str, int] = {}
@@ -70,6 +96,8 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
     content = library.restore(table.content_hash)
     fronts, backs = content.fronts(lang, bopomofo), content.backs(lang)
     outcome = msgspec.json.decode(table.outcome) if table.outcome else None
+    words = answers.ResolvedWords(content, lang)
+    scores = _scores(table) if table.game == QUIZ else ()
     return TableResult(
         table_id=table.pk,
         number=table.number,
@@ -86,6 +114,45 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
             key: _in_time([_placement(a, n, fronts, backs) for n, a in enumerate(own.get(key, []), 1)])
             for key in seated
         },
+        answers={
+            key: [
+                _answered(attempt, content, words, lang)
+                for attempt in own.get(key, [])
+                if attempt.kind in QUESTION_KINDS
+            ]
+            for key in seated
+        },
+        points={key: scores[index] for key, index in seated.items() if index < len(scores)},
+    )
+
+
+def _scores(table: Table) -> tuple[int, ...]:
+    match = Match.load(table.game, table.setting, table.state)
+    return match.scores
+
+
+def _answered(attempt: Attempt, content: Resolved, words: answers.Words, lang: str) -> Answered:
+    kind, item = attempt.kind, attempt.item
+    items, truth = msgspec.json.decode(attempt.items), msgspec.json.decode(attempt.truth)
+    score = attempt.score
+    record = answers.question_record(content, item, lang)
+    subject = next((each for each in items[:1] if kind in answers.ABOUT_ONE and each), item)
+    icon = str(record.get("icon", ""))
+    told = answers.explanation(content, item, lang)
+    try:
+        icon = icon or content.front(subject, lang)["icon"]
+        told = told or content.back(subject, lang)["explanation"]
+    except KeyError:
+        told = told or answers.explanation(content, subject, lang)
+    return Answered(
+        asked=answers.asked(words, kind, item, items),
+        answer=answers.answer(words, kind, item, items, msgspec.json.decode(attempt.answer)),
+        right=answers.right_answer(words, kind, item, items, truth),
+        explanation=str(told),
+        icon=icon,
+        result="none" if score is None else "right" if score >= 1 else "partly" if score > 0 else "wrong",
+        percent=0 if score is None else round(score * 100),
+        again="seen" in msgspec.json.decode(attempt.flags),
     )
 
 
@@ -103,7 +170,7 @@ def _attempts_of(table: Table, keys: list[str]) -> dict[str, list[Attempt]]:
 def _placement(
     attempt: Attempt, order: int, fronts: dict[str, dict[str, Any]], backs: dict[str, dict[str, Any]]
 ) -> Placement | None:
-    if attempt.item not in fronts:
+    if attempt.item not in fronts or attempt.kind in QUESTION_KINDS:
         return None  # a clue or a question: no place in time
     return Placement(
         card=attempt.item,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -31,7 +32,7 @@ from classroom.play.loading import (
     Loaded,
     SeatInfo,
     Surroundings,
-    last_actor,
+    last_actors,
     load_surroundings,
 )
 from classroom.play.steps import Planned, Steps, move_row
@@ -44,7 +45,15 @@ from history_content.resolved import Resolved
 log = logging.getLogger(__name__)
 
 TRIES: Final = 8
-"""How often a move is worked out again because another process moved first."""
+"""How often the server's own steps are worked out again because another process moved first."""
+
+ACT_SECONDS: Final = 8.0
+"""How long a person's action is tried again for that reason: a whole class may answer one question at once,
+through several processes.
+"""
+
+FAIR_TRIES: Final = 3
+"""After so many of them a process pauses between tries, so that none is always a moment too late."""
 
 REMEMBERED: Final = 256
 """Answers kept in memory a table; older ones are looked up."""
@@ -93,6 +102,14 @@ class RunningClock(Struct, frozen=True):
         left = self.left if self.deadline is None else self.deadline - (now or time.time())
         return max(0, round((left or 0.0) * 1000))
 
+    def lasting(self, seconds: int) -> RunningClock:
+        """The same clock with another length in all; what has passed has passed."""
+        more = seconds - self.seconds
+        if not more:
+            return self
+        deadline = None if self.deadline is None else self.deadline + more
+        return RunningClock(self.id, seconds, deadline, None if self.left is None else self.left + more)
+
 
 class TableHost:
     """One table, live in this process. Its attributes are read freely and changed only by its methods."""
@@ -132,7 +149,7 @@ class TableHost:
         # Who made each seat's latest move; of seats that are missing the database knows.
         self._acted: dict[int, Actor] = {}
         self._driver = Driver(self)
-        self._show(loaded.now)
+        self._show(loaded.now, loaded.decided_at.timestamp())
         self._driver.plan()
 
     # ------------------------------------------------------------ asking
@@ -150,7 +167,9 @@ class TableHost:
     def stood_in(self, index: int) -> bool:
         """Whether a bot plays for the person of this seat now."""
         info = self.seats[index]
-        return info.key is not None and (info.absent or self._driver.is_away(index))
+        if info.key is None or not self.match.game.bots:
+            return False
+        return info.absent or self._driver.is_away(index)
 
     def seats_of(self, keys: Iterable[str]) -> tuple[int, ...]:
         """The seats of these people (keys as ``SeatInfo.key``), ascending."""
@@ -188,7 +207,13 @@ class TableHost:
             return Answer(False, seat, key, code="busy")
 
     async def _act(self, seat: int, key: str, rev: int, action: Any, asking: Actor | None) -> Answer:
-        for _ in range(TRIES):
+        until = time.monotonic() + ACT_SECONDS
+        tries = 0
+        while time.monotonic() < until:
+            tries += 1
+            if tries > FAIR_TRIES:
+                await asyncio.sleep(random.uniform(0.0, 0.004 * min(tries, 10)))
+                await self._reload()
             actor = self._actor(seat, asking)
             if actor is None:
                 return Answer(False, seat, key, code="not_your_seat")
@@ -209,7 +234,10 @@ class TableHost:
                 return self._remember(Answer(True, seat, key, rev=self.revision))
             await self._reload()
             if stored is Stored.KNOWN:
-                return await self._recorded(seat, key) or Answer(False, seat, key, code="busy")
+                # Where it is not this action, a fact that goes before it was told by another process.
+                recorded = await self._recorded(seat, key)
+                if recorded is not None:
+                    return recorded
         return Answer(False, seat, key, code="busy")
 
     def _actor(self, seat: int, asking: Actor | None) -> Actor | None:
@@ -227,17 +255,24 @@ class TableHost:
         if self.paused is not None and seat != HOST:
             return Answer(False, seat, key, code="paused")
         if rev < self.decided.get(seat, 0):
-            return Answer(False, seat, key, code="stale")
+            match = self.match
+            code = match.game.overtaken(match.setting, match.state, seat) or "stale"
+            return Answer(False, seat, key, code=code)
         return None
 
     def _work_out(self, seat: int, key: str, action: Any, actor: Actor) -> tuple[tuple[Planned, ...], Any]:
         """The moves that an action makes, and the state after them: where the game is told the time, a fact
-        of the clock goes before the answer.
+        of the clock goes before the answer; where it is told who is present, those who have just come are
+        named before the teacher goes on.
 
         :raises Rejected: by the rules.
         """
         state = self.match.state
-        if seat < 0 or not self.steps.takes(state, "elapsed"):
+        if seat < 0:
+            facts, state = self._arrivals(state)
+            move, state = self.steps.work_out(state, seat, action, actor, key)
+            return (*facts, move), state
+        if not self.steps.takes(state, "elapsed"):
             move, state = self.steps.work_out(state, seat, action, actor, key)
             return (move,), state
         now = time.time()
@@ -245,6 +280,17 @@ class TableHost:
         fact, state = self.steps.work_out(state, CLOCK, waited, CLOCKWORK, f"elapsed:{self.revision}")
         move, state = self.steps.work_out(state, seat, action, actor, key)
         return (fact, move), state
+
+    def _arrivals(self, state: Any) -> tuple[tuple[Planned, ...], Any]:
+        """The fact that somebody has come, where the game wants to know and does not yet; and the state after
+        it.
+        """
+        seats = self._driver.arrivals()
+        if seats is None:
+            return (), state
+        action = {"type": "present", "seats": list(seats)}
+        fact, after = self.steps.work_out(state, CLOCK, action, CLOCKWORK, f"present:{self.revision}")
+        return (fact,), after
 
     def _touch(self, seat: int) -> tuple[Mark, ...]:
         """A person acted: it is back, and its missed turns are forgotten."""
@@ -324,6 +370,7 @@ class TableHost:
         bot stands in.
         """
         judges: dict[int, Actor] = {}
+        answered = []
         for attempt in planned.attempts:
             seat = attempt.seat
             if seat == planned.seat and attempt.score is not None:
@@ -331,34 +378,48 @@ class TableHost:
             if attempt.score is None:
                 judges[seat] = BOT if self.stood_in(seat) else self.seats[seat].actor
             else:
-                if seat not in self._acted:
-                    found = await database_sync_to_async(last_actor)(self.table_id, seat)
-                    self._acted[seat] = found or self.seats[seat].actor
-                judges[seat] = self._acted[seat]
+                answered.append(seat)
+        unknown = [seat for seat in answered if seat not in self._acted]
+        if unknown:
+            found = await database_sync_to_async(last_actors)(self.table_id, unknown)
+            for seat in unknown:
+                self._acted[seat] = found.get(seat) or self.seats[seat].actor
+        for seat in answered:
+            judges[seat] = self._acted[seat]
         return judges
 
     def _next_clock(self, state: Any, now: float) -> RunningClock | None:
-        """The clock after a step: another one starts when its id changes."""
+        """The clock after a step: another one starts when its id changes; the same one may have become
+        longer.
+        """
         clock = self.steps.game.clock(self.steps.setting, state)
         if clock is None:
             return None
         if self.clock is not None and self.clock.id == clock.id:
-            return self.clock
+            return self.clock.lasting(clock.seconds)
         if self.paused is not None:
             return RunningClock(clock.id, clock.seconds, None, float(clock.seconds))
         return RunningClock(clock.id, clock.seconds, now + clock.seconds)
 
     async def move_own(
-        self, seat: int, action: Any, actor: Actor, key: str, marks: tuple[Mark, ...] = ()
+        self,
+        seat: int,
+        action: Any,
+        actor: Actor,
+        key: str,
+        marks: tuple[Mark, ...] = (),
+        *,
+        arrivals: bool = False,
     ) -> bool:
         """A move of the server's own; whether it was stored. Where another process was first, its move
-        stands. The lock is held (`held`).
+        stands. The lock is held (`held`). ``arrivals``: those who have just come are named before it.
 
         :raises Rejected: by the rules.
         :raises Busy: the database could not take it now.
         """
-        planned, state = self.steps.work_out(self.match.state, seat, action, actor, key)
-        stored = await self._commit((planned,), state, marks)
+        facts, state = self._arrivals(self.match.state) if arrivals else ((), self.match.state)
+        planned, state = self.steps.work_out(state, seat, action, actor, key)
+        stored = await self._commit((*facts, planned), state, marks)
         if stored is not Stored.YES:
             await self._reload()
         return stored is Stored.YES
@@ -382,9 +443,11 @@ class TableHost:
             return False
         waited = [seat for seat in self.match.to_move if seat >= 0]
         seat, action = self.match.due()
-        missing = [] if forced else [seat] if seat >= 0 else waited
+        # Where no bot may stand in, nobody is marked as absent either.
+        missing = [] if forced or not self.match.game.bots else [seat] if seat >= 0 else waited
         marks = tuple(seating.missed(self.seats[each], MISSES) for each in missing if self.seats[each].key)
-        return await self.move_own(seat, action, CLOCKWORK, f"clock:{self.revision}", marks)
+        key = f"clock:{self.revision}"
+        return await self.move_own(seat, action, CLOCKWORK, key, marks, arrivals=True)
 
     async def here(self, index: int) -> None:
         """The seat's person touched the tablet: the bot that stood in gives the seat back."""
@@ -421,7 +484,7 @@ class TableHost:
 
     async def skip(self) -> bool:
         """Gets a stuck table going: the clock's default where one runs, else a bot's move for all who are
-        waited for. It is nobody's judgement. Whether anything moved.
+        waited for (not in a game that bots do not play). It is nobody's judgement. Whether anything moved.
 
         :raises Busy: the database could not take it now.
         """
@@ -431,6 +494,8 @@ class TableHost:
             if self.clock is not None:
                 return await self.expire(forced=True)
             moved = False
+            if not self.match.game.bots:
+                return moved
             for seat in sorted(seat for seat in self.match.to_move if seat >= 0):
                 if seat in self.match.to_move:
                     moved = await self._driver.move_bot(seat) or moved
@@ -539,14 +604,17 @@ class TableHost:
             self._driver.plan()
             self._tell(What.PAUSE, local=local)
 
-    def _show(self, snapshot: Snapshot) -> None:
-        """The stored facts become ours."""
+    def _show(self, snapshot: Snapshot, decided_at: float | None = None) -> None:
+        """The stored facts become ours. ``decided_at``: when somebody's decision changed last; None: with the
+        latest move.
+        """
         self.revision, self.status = snapshot.revision, snapshot.status
         self.moved_at = snapshot.moved_at.timestamp()
         self._take_clock(snapshot)
         stored = msgspec.json.decode(snapshot.decided, type=dict[int, int])
         decisions = self.match.decisions()
-        self._decide(decisions, {seat: stored.get(seat, self.revision) for seat in decisions}, self.moved_at)
+        decided = {seat: stored.get(seat, self.revision) for seat in decisions}
+        self._decide(decisions, decided, self.moved_at if decided_at is None else decided_at)
 
     def _take_clock(self, snapshot: Snapshot) -> None:
         clock = self.match.clock

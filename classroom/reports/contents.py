@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
 
+from classroom.play.answers import part_of, question_record
 from history_content import library
 from history_content.faults import ContentError
 
@@ -39,6 +40,7 @@ class Contents:
         self.lang = lang or get_language() or "zh-hant"
         self._of = {each: _found(each) for each in dict.fromkeys(hashes)}
         self._cards: dict[tuple[str, str], CardText | None] = {}
+        self._questions: dict[tuple[str, str], dict[str, Any]] = {}
 
     def card(self, content: str, card_id: str) -> CardText | None:
         """The card with this id in the content of that hash; None where the id is no card's."""
@@ -58,6 +60,14 @@ class Contents:
             pairs = (f"{self.label(content, a)}: {self.label(content, b)}" for a, b in value.items())
             return "、".join(pairs)
         return "" if value is None else str(value)
+
+    def question(self, content: str, id: str) -> dict[str, Any]:
+        """The texts of a written question; empty where the id is none's."""
+        key = (content, id)
+        if key not in self._questions:
+            found = self._of.get(content)
+            self._questions[key] = {} if found is None else question_record(found, id, self.lang)
+        return self._questions[key]
 
     def _name(self, content: str, value: str) -> str:
         card = self.card(content, value)
@@ -96,6 +106,24 @@ class Contents:
             era_name=back["era_name"],
             era_band=back["era_band"],
         )
+
+
+class ContentWords:
+    """What the ids of one content are called, for ``play.answers``."""
+
+    def __init__(self, contents: Contents, content: str) -> None:
+        self._contents, self._content = contents, content
+
+    def question(self, id: str) -> str:
+        return str(self._contents.question(self._content, id).get("text", ""))
+
+    def part(self, question: str, id: str) -> str:
+        name = self._contents.label(self._content, id)
+        return part_of(self._contents.question(self._content, question), id) if name == id else name
+
+    def year(self, id: str) -> str:
+        card = self._contents.card(self._content, id)
+        return "" if card is None else card.year_short
 
 
 def _found(content: str) -> Any:

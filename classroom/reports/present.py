@@ -38,10 +38,11 @@ class PersonLine(NamedTuple):
 
 
 class CardLine(NamedTuple):
-    """One troublesome card."""
+    """One troublesome card or question. ``answered``: in a quiz, not placed."""
 
     card: CardText | None
     subject: str
+    answered: bool
     wrong: int
     of: int
     usual: str
@@ -144,7 +145,8 @@ def card_line(each: CardFigures, contents: Contents, link: str) -> CardLine:
     row = each.wrong[0]
     return CardLine(
         card=contents.card(row.content, row.item),
-        subject=contents.label(row.content, row.item),
+        subject=wording.subject(row, contents),
+        answered=row.of_quiz and row.kind != "insert",
         wrong=each.figures.wrong,
         of=each.figures.of,
         usual=wording.where(each.usual, contents) if each.usual else "",

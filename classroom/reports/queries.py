@@ -18,6 +18,7 @@ from classroom.lessons.access import sessions_of
 from classroom.lessons.models import Attendance, GameSession, Guest
 from classroom.play.models import Attempt, By
 from classroom.rosters.models import Classroom, Student, Teacher
+from games.core.deck import QUESTION_KINDS
 
 CHOSEN = "chosen"
 """The flag of a self-chosen bet, and the name of the segment that such judgements form."""
@@ -62,6 +63,11 @@ class Placement(NamedTuple):
     @property
     def informative(self) -> bool:
         return self.score is not None and 0.0 < self.chance < 1.0
+
+    @property
+    def of_quiz(self) -> bool:
+        """Whether it answered a quiz question; ``kind`` is the question's then."""
+        return self.kind in QUESTION_KINDS
 
     @property
     def wrong(self) -> bool:

@@ -215,7 +215,7 @@ def _chosen(
         found = [row for row in rows if row.item == wanted and row.student is not None]
         if not found:
             raise Http404(_("Nobody judged this card in this session."))
-        return contents.label(found[0].content, wanted), found
+        return wording.subject(found[0], contents), found
     for kind in ("student", "guest"):
         if kind in request.GET:
             try:

@@ -11,8 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
+from classroom.play import answers
 from classroom.play.texts import game_title, join
-from classroom.reports.contents import CardText, Contents
+from classroom.reports import assemble
+from classroom.reports.contents import CardText, Contents, ContentWords
 from classroom.reports.queries import CHOSEN, Placement
 
 SEGMENT_TITLES: dict[str, str | Promise] = {
@@ -34,8 +36,17 @@ FLAGS: dict[str, tuple[str | Promise, str | Promise]] = {
 KINDS: dict[str, str | Promise] = {
     "place": pgettext_lazy("a judgement", "placed"),
     "predict": pgettext_lazy("a judgement", "judged along"),
+    "order": pgettext_lazy("a kind of question", "order"),
+    "insert": pgettext_lazy("a kind of question", "timeline"),
+    "before_after": pgettext_lazy("a kind of question", "which came first"),
+    "era": pgettext_lazy("a kind of question", "era"),
+    "year": pgettext_lazy("a kind of question", "estimate"),
+    "choice": pgettext_lazy("a kind of question", "choice"),
+    "match": pgettext_lazy("a kind of question", "matching"),
+    "sequence": pgettext_lazy("a kind of question", "sequence"),
 }
-"""What kind of judgement it was: "judged along" when it was somebody else's turn."""
+"""What kind of judgement it was: "judged along" when it was somebody else's turn; in a quiz, what kind of
+question."""
 
 
 class Line(NamedTuple):
@@ -79,7 +90,7 @@ def line(row: Placement, contents: Contents, who: str = "") -> Line:
         table=row.number,
         round=row.round,
         kind=str(KINDS.get(row.kind, "")),
-        subject=card.name if card else contents.label(row.content, row.item),
+        subject=card.name if card else subject(row, contents),
         card=card,
         where=where(row, contents),
         right=what_was_right(row, contents, card) if row.wrong else "",
@@ -92,10 +103,20 @@ def line(row: Placement, contents: Contents, who: str = "") -> Line:
     )
 
 
+def subject(row: Placement, contents: Contents) -> str:
+    """What was judged: the card's or clue's name, or the question."""
+    if row.of_quiz:
+        return answers.asked(ContentWords(contents, row.content), row.kind, row.item, row.items)
+    return contents.label(row.content, row.item)
+
+
 def where(row: Placement, contents: Contents) -> str:
     """Where the card was put: between which neighbours; else the answer as it was given."""
     if row.score is None:
         return pgettext("a judgement", "no answer")
+    if row.of_quiz:
+        words = ContentWords(contents, row.content)
+        return answers.answer(words, row.kind, row.item, row.items, row.answer)
     if row.answer == "none":
         return _("“It fits nowhere”")
     if not _on_a_map(row):
@@ -117,6 +138,9 @@ def where(row: Placement, contents: Contents) -> str:
 
 def what_was_right(row: Placement, contents: Contents, card: CardText | None) -> str:
     """What a wrong answer should have been, as far as the cards beside it tell."""
+    if row.of_quiz:
+        words = ContentWords(contents, row.content)
+        return answers.right_answer(words, row.kind, row.item, row.items, row.truth)
     if row.answer == "none":
         return _("There was a place for it.")
     if not _on_a_map(row):
@@ -136,7 +160,7 @@ def direction(row: Placement, contents: Contents) -> str:
     """``late`` where a card was put later than it happened, ``early`` where earlier; empty where that cannot
     be said."""
     card = contents.card(row.content, row.item)
-    if not row.wrong or not _on_a_map(row) or card is None or card.year is None:
+    if not row.wrong or not _is_placed(row) or card is None or card.year is None:
         return ""
     before, after = _neighbours(row, contents)
     if before and before.year is not None and card.year < before.year:
@@ -178,8 +202,13 @@ def _on_a_map(row: Placement) -> bool:
     return len(row.items) == 3 and row.kind in {"place", "predict"}
 
 
+def _is_placed(row: Placement) -> bool:
+    """Whether one card was put between others."""
+    return _on_a_map(row) or (row.kind == "insert" and isinstance(row.answer, int))
+
+
 def _neighbours(row: Placement, contents: Contents) -> tuple[CardText | None, CardText | None]:
-    before, after = row.items[1], row.items[2]
+    before, after, _answer = assemble.place_of(row)
     return (
         None if before is None else contents.card(row.content, before),
         None if after is None else contents.card(row.content, after),
@@ -190,7 +219,7 @@ def _weightless(row: Placement) -> str:
     if row.score is None:
         return ""
     if row.chance >= 1.0:
-        return _("every place was right")
+        return _("every answer was right") if row.of_quiz else _("every place was right")
     if row.chance <= 0.0:
         return _("no place was right")
     return ""

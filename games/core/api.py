@@ -39,6 +39,7 @@ __all__ = [
     "Form",
     "Game",
     "Judgement",
+    "Notice",
     "Open",
     "OptionField",
     "Outcome",
@@ -67,7 +68,8 @@ END: Final = "END"
 """The phase of every game that is over."""
 
 Skill = Literal["chronology", "era", "culture"]
-Mode = Literal["group", "individual"]
+Mode = Literal["group", "individual", "class"]
+"""Several pupils a table; each pupil at a table of their own; the whole class at one table."""
 
 
 # ---------------------------------------------------------------- what is stored once a table
@@ -205,11 +207,20 @@ class Outcome(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Something is running: the service starts `seconds` when `id` changes. `seats`: who is waited for."""
+    """Something is running: the service starts `seconds` when `id` changes, and adds what a
+    running one (same `id`) has become longer by. `seats`: who is waited for.
+    """
 
     id: str
     seconds: int
     seats: tuple[int, ...]
+
+
+class Notice(Struct, frozen=True):
+    """Something that a teacher should know before a table is set up like this; it may be all the same."""
+
+    code: str
+    data: dict[str, Any] = {}
 
 
 class BaseView(Struct, frozen=True, kw_only=True):
@@ -250,6 +261,7 @@ class Game(Protocol):
     def seats(self) -> range: ...
     @property
     def modes(self) -> tuple[Mode, ...]: ...
+    def modes_for(self, options: Any) -> tuple[Mode, ...]: ...
     @property
     def bots(self) -> bool: ...
     @property
@@ -293,6 +305,9 @@ class Game(Protocol):
     def known(self, setting: Any, state: Any, seat: int | None) -> tuple[str, ...]: ...
     def min_cards(self, options: Any, seats: int) -> int: ...
     def minutes(self, options: Any, seats: int, cards: int) -> int: ...
+    def minutes_for(self, options: Any, seats: int, deck: Deck) -> int: ...
+    def warnings(self, options: Any, seats: int, cards: int) -> tuple[Notice, ...]: ...
+    def overtaken(self, setting: Any, state: Any, seat: int) -> str | None: ...
 
 
 StateT = TypeVar("StateT", bound=BaseState)
@@ -310,8 +325,8 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
     rules_version: ClassVar[int]
     seats: ClassVar[range]
     modes: ClassVar[tuple[Mode, ...]]
-    """Which ways of grouping a class suit it: several pupils a table, or each pupil alone (bots in the other
-    seats).
+    """Which ways of grouping a class suit it: several pupils a table, each pupil alone (bots in the other
+    seats), or the whole class at one table (a seat for everybody, spares for guests).
     """
     bots: ClassVar[bool] = True
     skills: ClassVar[tuple[Skill, ...]]
@@ -322,6 +337,9 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
     """All event codes, `stopped` aside."""
     reasons: ClassVar[frozenset[str]]
     """All reasons to end, `stopped` aside."""
+
+    notices: ClassVar[frozenset[str]] = frozenset()
+    """All codes of `warnings`."""
 
     Options: ClassVar[Any]
     State: ClassVar[Any]
@@ -376,6 +394,24 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
 
     # -- what a game may refine
 
+    def awaited(self, setting: Setting[OptionsT], state: StateT) -> tuple[int, ...]:
+        """Seats that others wait for, ascending; for the teacher only. Default: those that may act."""
+        return (
+            () if state.phase == END else tuple([seat for seat in self.movers(setting, state) if seat >= 0])
+        )
+
+    def modes_for(self, options: OptionsT) -> tuple[Mode, ...]:
+        """Which of `modes` suit a table with these options."""
+        return self.modes
+
+    def minutes_for(self, options: OptionsT, seats: int, deck: Deck) -> int:
+        """`minutes`, where the deck itself decides and not only how many cards it has."""
+        return self.minutes(options, seats, len(deck.cards))
+
+    def warnings(self, options: OptionsT, seats: int, cards: int) -> tuple[Notice, ...]:
+        """What is allowed but may not be what the teacher expects, for the lesson builder."""
+        return ()
+
     def play_host(self, setting: Setting[OptionsT], state: StateT, action: Any) -> Step:
         """Apply an action of the teacher other than `stop`."""
         raise Rejected("wrong_phase")
@@ -407,6 +443,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
     def refusal(self, setting: Setting[OptionsT], state: StateT, seat: int) -> str:
         """Why a seat that is not to move may not act."""
         return "not_your_turn"
+
+    def overtaken(self, setting: Setting[OptionsT], state: StateT, seat: int) -> str | None:
+        """Why an action that a seat made for an earlier decision is refused, where the game has a clearer
+        word for it than that the table has moved on.
+        """
+        return None
 
     def decision_of(self, setting: Setting[OptionsT], state: StateT, seat: int) -> int:
         """A number for the decision that a seat which is to move faces; `turn`, where one action is one

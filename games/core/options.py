@@ -10,26 +10,28 @@ from msgspec import inspect
 
 
 class OptionField(msgspec.Struct, frozen=True):
-    """One option. `low`, `high`: the range of an `int` (inclusive). `choices`: of a `choice`. `optional`: may
-    be None.
+    """One option. `low`, `high`: the range of an `int` (inclusive). `choices`: of a `choice`, or of each of
+    the several values of `choices`. `fields`: of a `record`, described alike. `optional`: may be None.
 
-    `list` options are a tuple of integers (loaded dice, a permutation of seats): for tests and authors, never
-    in a teacher's form.
+    `ids` is a tuple of ids of the deck (eras, say). `list` options are a tuple of integers (loaded dice, a
+    permutation of seats): for tests and authors, never in a teacher's form.
     """
 
     name: str
-    kind: Literal["bool", "int", "choice", "list"]
+    kind: Literal["bool", "int", "choice", "choices", "ids", "list", "record"]
     default: Any
     optional: bool
     teacher: bool
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
+    fields: tuple[OptionField, ...] = ()
 
 
 @lru_cache(maxsize=64)
 def option_fields(options: type[msgspec.Struct]) -> tuple[OptionField, ...]:
-    """The options of a game in the order of declaration.
+    """The options of a game, or the fields of a record among them, in the order of declaration. A field
+    without a default has None as `default`.
 
     :raises TypeError: where an option is of a kind that no form knows.
     """
@@ -54,7 +56,7 @@ def _describe(field: inspect.Field, hint: Any) -> OptionField:
             kind = parts[0]
         else:
             break
-    default = field.default
+    default = None if field.default is msgspec.NODEFAULT else field.default
     if isinstance(kind, inspect.BoolType):
         return OptionField(field.encode_name, "bool", default, optional, teacher)
     if isinstance(kind, inspect.IntType):
@@ -62,6 +64,18 @@ def _describe(field: inspect.Field, hint: Any) -> OptionField:
     if isinstance(kind, inspect.LiteralType):
         choices = _literals(hint)  # `kind.values` has lost the order of declaration
         return OptionField(field.encode_name, "choice", default, optional, teacher, choices=choices)
+    if isinstance(kind, inspect.StructType):
+        fields = option_fields(kind.cls)
+        return OptionField(field.encode_name, "record", default, optional, teacher, fields=fields)
+    if isinstance(kind, inspect.VarTupleType):
+        inner = kind.item_type
+        while isinstance(inner, inspect.Metadata):
+            inner = inner.type
+        if isinstance(inner, inspect.LiteralType):
+            choices = _literals(hint)
+            return OptionField(field.encode_name, "choices", default, optional, teacher, choices=choices)
+        if isinstance(inner, inspect.StrType):
+            return OptionField(field.encode_name, "ids", default, optional, teacher)
     if isinstance(kind, (inspect.VarTupleType, inspect.ListType)):
         return OptionField(field.encode_name, "list", default, optional, False)
     raise TypeError(f"option {field.name}: no form knows {type(kind).__name__}")

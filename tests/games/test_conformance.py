@@ -25,7 +25,7 @@ from games.match import Match
 from games.registry import GAMES, get
 
 from .golden import trace
-from .worlds import TOY, actions_of, begun, drive, folder_of, listed, secrets_of, under_way
+from .worlds import TOY, actions_of, begun, cut, drive, folder_of, listed, secrets_of, under_way
 
 ROOT = Path(__file__).parents[2]
 Any_game = BaseGame[Any, Any, Any, Any]
@@ -55,7 +55,7 @@ def test_the_game_states_its_facts(game: Any_game) -> None:
     assert game.key == game.key.lower()
     assert game.rules_version >= 1
     assert game.seats[0] >= 1
-    assert set(game.modes) <= {"group", "individual"}
+    assert set(game.modes) <= {"group", "individual", "class"}
     assert game.modes
     assert game.skills
     assert END in game.phases
@@ -528,10 +528,11 @@ def test_decision_is_constant_until_the_seat_has_decided(game: Any_game, data: s
             match.expire()
             continue
         actor = min(match.to_move)
+        legal = match.legal(actor)
         match.act(actor, match.sample(actor, source))
         after = match.decisions()
-        assert after[actor] != before[actor] or actor == HOST, (
-            "a decision taken is no longer the same decision"
+        assert after[actor] != before[actor] or actor == HOST or match.legal(actor) == legal, (
+            "a decision taken is no longer the same decision, unless it may be taken back"
         )
 
 
@@ -568,6 +569,6 @@ def test_settings_that_cannot_be_played_are_refused(game: Any_game) -> None:
     needed = game.min_cards(game.Options(), seats)
     if needed:
         with pytest.raises(DeckTooSmall) as small:
-            start(deck=replace(TOY, cards=TOY.cards[: needed - 1]))
+            start(deck=cut(TOY, needed - 1))
         assert small.value.data == {"needed": needed, "present": needed - 1, "what": "cards"}
-        start(deck=replace(TOY, cards=TOY.cards[:needed]))
+        start(deck=cut(TOY, needed))

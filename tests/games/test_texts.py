@@ -49,6 +49,13 @@ def sentences(game):
     return found
 
 
+def _fields(game):
+    """The options by name; the fields of a record as `option.field`."""
+    own = {field.name: field for field in option_fields(game.Options)}
+    nested = {f"{name}.{field.name}": field for name, record in own.items() for field in record.fields}
+    return own | nested
+
+
 @each_game
 def test_every_code_has_a_sentence(game):
     for table, codes in (
@@ -56,10 +63,10 @@ def test_every_code_has_a_sentence(game):
         ("EVENTS", game.events | {"stopped"}),
         ("REASONS", game.reasons | {"stopped"}),
         ("PHASES", game.phases),
-        ("OPTIONS", {field.name for field in option_fields(game.Options)}),
+        ("OPTIONS", set(_fields(game))),
         (
             "CHOICES",
-            {f"{f.name}.{value}" for f in option_fields(game.Options) for value in f.choices},
+            {f"{name}.{value}" for name, f in _fields(game).items() for value in f.choices},
         ),
     ):
         for code in codes:
@@ -74,7 +81,7 @@ def test_no_sentence_is_left_over(game):
     assert set(getattr(module, "EVENTS", {})) <= game.events | {"stopped"}
     assert set(getattr(module, "REASONS", {})) <= game.reasons | {"stopped"}
     assert set(getattr(module, "PHASES", {})) <= set(game.phases)
-    assert set(getattr(module, "OPTIONS", {})) <= {field.name for field in option_fields(game.Options)}
+    assert set(getattr(module, "OPTIONS", {})) <= set(_fields(game))
 
 
 @each_game

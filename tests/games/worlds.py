@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from games.core.api import CLOCK, END, HOST, BaseGame, Form
-from games.core.deck import Card, Clue, Deck, Era
-from games.core.options import option_fields
+from games.core.deck import Card, Clue, Deck, Era, Question
+from games.core.errors import DeckTooSmall
+from games.core.options import OptionField, option_fields
 from games.core.rng import Source
 from games.match import Match
 
@@ -42,6 +43,26 @@ def _era(year: int) -> str:
     return next(era.id for era in ERAS if era.start <= year and (era.end is None or year <= era.end))
 
 
+QUESTIONS = (
+    Question("q-order", "order", ("card00", "card04", "card03", "card07", "card01")),
+    Question("q-choice", "choice", options=("north", "south", "east"), truth="south"),
+    Question("q-insert", "insert", ("card06", "card03", "card00", "card02", "card04")),
+    Question("q-sequence", "sequence", ("wake", "eat", "go", "learn"), truth=["wake", "eat", "go", "learn"]),
+    Question("q-before", "before_after", ("card09", "card05")),
+    Question("q-era", "era", ("clue0-1",), ("fort", "koxinga", "sugar", "port")),
+    Question("q-year", "year", ("card10",), low=-40000, high=0),
+    Question(
+        "q-match", "match", ("drum", "flute", "bell"), ("skin", "wood", "brass"),
+        truth={"drum": "skin", "flute": "wood", "bell": "brass"}, mode="one-to-one",
+    ),
+    Question("q-era-2", "era", ("card08",), ("jade", "fort", "net", "rice"), skill="chronology"),
+    Question("q-year-2", "year", truth=1868, low=1800, high=1900, skill="culture"),
+    Question(
+        "q-sort", "match", ("sun", "moon", "star", "rain"), ("day", "night"),
+        truth={"sun": "day", "moon": "night", "star": "night", "rain": "day"}, mode="categorize",
+    ),
+)  # fmt: skip
+
 TOY = Deck(
     cards=tuple(Card(f"card{i:02d}", year, _era(year)) for i, year in enumerate(YEARS)),
     eras=ERAS,
@@ -50,8 +71,17 @@ TOY = Deck(
         for card in range(9)
         for roll in range(1, 7)
     ),
+    questions=QUESTIONS,
 )
-"""A deck that suits every game: 32 cards, 9 eras (7 historic), 9 × 6 clues."""
+"""A deck that suits every game: 32 cards, 9 eras (7 historic), 9 × 6 clues, questions of all eight kinds."""
+
+
+def cut(deck: Deck, count: int) -> Deck:
+    """The first cards only, and the questions that can still be asked with them."""
+    cards = deck.cards[:count]
+    gone = {card.id for card in deck.cards[count:]}
+    questions = tuple(question for question in deck.questions if not gone & set(question.items))
+    return msgspec.structs.replace(deck, cards=cards, questions=questions)
 
 
 def folder_of(game: BaseGame[Any, Any, Any, Any], part: str) -> Path:
@@ -75,10 +105,23 @@ def option_values(game: BaseGame[Any, Any, Any, Any], seats: int) -> st.SearchSt
         elif field.kind == "int":
             high = seats - 1 if field.name == "start_seat" else field.high
             values = st.integers(field.low, high)
+        elif field.kind == "record":
+            values = st.fixed_dictionaries({}, optional=_simple_values(field.fields))
         else:
             continue
         fields[field.name] = st.none() | values if field.optional else values
     return st.fixed_dictionaries({}, optional=fields)
+
+
+def _simple_values(fields: tuple[OptionField, ...]) -> dict[str, st.SearchStrategy[Any]]:
+    """What the fields of a record may be; ids of the deck are left at their default."""
+    return {
+        field.name: st.lists(st.sampled_from(field.choices), min_size=1, max_size=len(field.choices))
+        if field.kind == "choices"
+        else st.integers(field.low, field.high)
+        for field in fields
+        if field.kind in ("choices", "int")
+    }
 
 
 @st.composite
@@ -86,11 +129,20 @@ def begun(draw: st.DrawFn, game: BaseGame[Any, Any, Any, Any]) -> Match:
     """A table at its beginning: any seats, options and seed; the deck is sometimes as small as allowed."""
     seats = draw(st.sampled_from(game.seats))
     options = draw(option_values(game, seats))
-    needed = game.min_cards(msgspec.convert(options, game.Options), seats)
+    read = msgspec.convert(options, game.Options)
+    if game.modes_for(read) == ("individual",):
+        seats = min(seats, game.seats[0] + 2)  # who plays alone is not sixty
+        options["start_seat"] = None
+    needed = game.min_cards(read, seats)
     count = draw(st.sampled_from((len(TOY.cards), max(1, needed))))
-    deck = msgspec.structs.replace(TOY, cards=TOY.cards[:count])
     seed = draw(st.integers(0, 2**63))
-    return Match.start(game.key, deck, seats=seats, seed=seed, options=options)
+    try:
+        return Match.start(game.key, cut(TOY, count), seats=seats, seed=seed, options=options)
+    except DeckTooSmall as few:
+        # Whether a deck can provide the questions asked for depends on its years, not on how many there are.
+        if few.data["what"] != "questions":
+            raise
+        return Match.start(game.key, TOY, seats=seats, seed=seed, options={**options, "recipe": None})
 
 
 def drive(match: Match, source: Source, steps: int) -> None:
@@ -105,6 +157,8 @@ def drive(match: Match, source: Source, steps: int) -> None:
             match.expire()
             continue
         seat = seats[source.randrange(len(seats))]
+        if seats[0] == HOST and len(seats) > 8 and source.randrange(8) == 0:
+            seat = HOST  # in a large class the teacher acts more often than each of the others
         if kind == 0 and match.clock is not None:
             match.expire()
         elif kind == 1 and facts:
@@ -153,7 +207,8 @@ def _value(info: Any, deck: Deck) -> st.SearchStrategy[Any]:
     if isinstance(info, inspect.NoneType):
         return st.none()
     if isinstance(info, inspect.StrType):
-        ids = [*deck.ids, *deck.era, *deck.clue, "x"]
+        parts = [part for question in deck.questions for part in (*question.items, *question.options)]
+        ids = [*deck.ids, *deck.era, *deck.clue, *parts, "x"]
         return st.sampled_from(ids)
     if isinstance(info, (inspect.ListType, inspect.VarTupleType)):
         return st.lists(_value(info.item_type, deck), max_size=8)

@@ -21,7 +21,7 @@ from . import common
 Text = str | Promise
 Names = Sequence[str] | Mapping[int, str]
 
-TABLES = ("PHASES", "REJECTIONS", "EVENTS", "REASONS", "OPTIONS", "CHOICES")
+TABLES = ("PHASES", "REJECTIONS", "EVENTS", "REASONS", "OPTIONS", "CHOICES", "WARNINGS")
 
 
 class OptionText(NamedTuple):
@@ -75,7 +75,7 @@ def event(
 
 
 def option(game: str, name: str) -> OptionText:
-    """Label and help of an option in the session builder's form."""
+    """Label and help of an option in the session builder's form; of a record's field by `option.field`."""
     found = _find(game, "OPTIONS", name)
     if found is None:
         return OptionText(name, "")
@@ -88,12 +88,19 @@ def choice(game: str, name: str, value: str) -> str:
     return _say(_find(game, "CHOICES", f"{name}.{value}"), {}, value)
 
 
+def warning(game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
+    """What a teacher should know before a table is set up so (`Game.warnings`)."""
+    return _say(_find(game, "WARNINGS", code), data or {}, common.UNKNOWN_WARNING)
+
+
 def setup_refusal(code: str, data: Mapping[str, Any] | None = None) -> str:
     """Why a table cannot begin (`games.core.errors.SetupRefused`)."""
     found = common.SETUP_REFUSALS.get(code)
     facts = dict(data or {})
     if code == "bad_options" and not facts.get("option"):
         found = common.BAD_OPTIONS
+    if code == "deck_too_small" and facts.get("what") == "questions":
+        found = common.TOO_FEW_QUESTIONS if facts.get("present") else common.NO_QUESTIONS
     return _say(found, facts, common.UNKNOWN_SETUP_REFUSAL)
 
 

@@ -38,6 +38,14 @@ SETUP_REFUSALS = {
     "bad_state": _("This table was stored in a form that can no longer be read."),
 }
 
+NO_QUESTIONS = _(
+    "This question set has no questions yet. Choose another one, or let the computer make questions from the "
+    "cards."
+)
+TOO_FEW_QUESTIONS = _(
+    "From these cards only %(present)s of the %(needed)s questions can be made. Ask for fewer, choose more "
+    "eras, or another difficulty."
+)
 BAD_OPTIONS = _("The options of this game cannot be set like this.")
 
 TEACHER = _("The teacher")
@@ -51,3 +59,4 @@ UNKNOWN_REJECTION = _("That is not allowed now.")
 UNKNOWN_REASON = _("The game is over.")
 UNKNOWN_EVENT = _("Something happened at the table.")
 UNKNOWN_SETUP_REFUSAL = _("This game cannot begin like this.")
+UNKNOWN_WARNING = _("Please look at the settings once more before you start.")

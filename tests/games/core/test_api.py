@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 import pytest
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from games.core.api import (
@@ -47,6 +47,26 @@ class Options(BaseOptions, frozen=True, kw_only=True):
     pace: Annotated[Literal["teacher", "clock"], Meta(extra={"teacher": True})] = "teacher"
     cards: Annotated[int, Meta(ge=16, le=80, extra={"teacher": True})] | None = None
     dice: tuple[int, ...] = ()
+
+
+class Mix(Struct, frozen=True):
+    kinds: Annotated[tuple[Literal["b", "a"], ...], Meta(min_length=1, extra={"teacher": True})]
+    number: Annotated[int, Meta(ge=1, le=9, extra={"teacher": True})] = 3
+    eras: tuple[str, ...] = ()
+
+
+class Mixing(BaseOptions, frozen=True, kw_only=True):
+    mix: Annotated[Mix, Meta(extra={"teacher": True})] | None = None
+
+
+def test_a_record_among_the_options_is_described_with_its_fields():
+    (mix,) = [field for field in option_fields(Mixing) if field.name == "mix"]
+    assert (mix.kind, mix.default, mix.optional, mix.teacher) == ("record", None, True, True)
+    assert mix.fields == (
+        OptionField("kinds", "choices", None, optional=False, teacher=True, choices=("b", "a")),
+        OptionField("number", "int", 3, optional=False, teacher=True, low=1, high=9),
+        OptionField("eras", "ids", (), optional=False, teacher=False),
+    )
 
 
 def test_options_are_described_for_a_form():

@@ -1,0 +1,96 @@
+"""What was misjudged in activities, read for their debrief. Synchronous, two queries however many tables.
+
+Nothing here says who judged what. The arithmetic is in ``misjudged.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+from django.db.models import Q, QuerySet
+from msgspec import Struct
+
+from classroom.play.misjudged import Findings, Judged, find
+from classroom.play.models import Attempt, By, Table
+from history_content import library
+from history_content.faults import ContentError
+from history_content.resolved import Resolved
+
+
+class Debrief(Struct, frozen=True):
+    """The findings, the contents that name what is in them (the newest first), and how many people judged."""
+
+    findings: Findings
+    contents: tuple[Resolved, ...]
+    people: int
+
+    def content_of_card(self, card: str) -> Resolved | None:
+        """The newest content that has this card."""
+        return next((content for content in self.contents if card in content.card_records), None)
+
+
+def debrief_of(activities: Collection[int]) -> Debrief:
+    """What the students and guests of these activities misjudged, at all their tables and in every round.
+
+    As in the reports, only what people answered is evidence: nothing of bots and clocks, and nothing of
+    guests whom the teacher removed.
+    """
+    contents = _contents(activities)
+    years: dict[str, int] = {}
+    when: dict[str, tuple[int, int, int]] = {}
+    for content in reversed(contents):  # what the newest says holds
+        for card in content.deck.cards:
+            years[card.id] = card.year
+            when[card.id] = (card.year, card.month or 0, card.day or 0)
+    judged: list[Judged] = []
+    people: set[tuple[int | None, int | None]] = set()
+    for row in _rows(activities):
+        people.add(row[:2])
+        judged.append(_judged(*row[2:]))
+    clues = {clue.id for content in contents for clue in content.deck.clues}
+    findings = find(judged, years, sorted(years, key=lambda card: (*when[card], card)), clues)
+    return Debrief(findings, contents, len(people))
+
+
+def _contents(activities: Collection[int]) -> tuple[Resolved, ...]:
+    """Of the tables, each once, the newest first; without those whose content was never stored."""
+    rows = Table.objects.filter(activity_id__in=activities).order_by("-pk")
+    found: dict[str, Resolved] = {}
+    for wanted in rows.values_list("content_hash", flat=True):
+        if not wanted or wanted in found:
+            continue
+        try:
+            found[wanted] = library.restore(wanted)
+        except ContentError:
+            continue
+    return tuple(found.values())
+
+
+def _evidence(activities: Collection[int]) -> QuerySet[Attempt]:
+    return Attempt.objects.filter(table__activity_id__in=activities).filter(
+        Q(by=By.STUDENT, student__isnull=False)
+        | Q(by=By.GUEST, guest__isnull=False, guest__removed_at__isnull=True)
+    )
+
+
+def _rows(activities: Collection[int]) -> Iterable[tuple[Any, ...]]:
+    columns = ("student_id", "guest_id", "skill", "kind", "item", "items", "answer")
+    return (
+        _evidence(activities).order_by("pk").values_list(*columns, "score", "chance", "years_off").iterator()
+    )
+
+
+def _judged(
+    skill: str,
+    kind: str,
+    item: str,
+    items: str,
+    answer: str,
+    score: float | None,
+    chance: float,
+    years_off: float | None,
+) -> Judged:
+    decode = msgspec.json.decode
+    return Judged(skill, kind, item, tuple(decode(items)), decode(answer), score, chance, years_off)
