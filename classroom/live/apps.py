@@ -14,3 +14,4 @@ class LiveConfig(AppConfig):
 
         texts.provide(texts_of_games)
         changes.subscribe(news.people_changed)
+        changes.subscribe_browsers(news.browser_left)

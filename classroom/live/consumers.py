@@ -5,11 +5,14 @@ Thin on purpose: what a move does is the host's business, who is told of it the 
 
 from __future__ import annotations
 
+from typing import Any
+
 from channels.db import database_sync_to_async
 from django.contrib.sessions.backends.base import SessionBase
 from msgspec import Struct
 
-from classroom.live import hub, protocol
+from classroom.live import hub, news, protocol
+from classroom.live.listening import Listening
 from classroom.live.people import Person, device_of, people_of, replaced_of, teacher_of
 from classroom.live.protocol import Act, Close, Denied, Due, Here, Seen
 from classroom.live.socket import Socket
@@ -58,6 +61,7 @@ class TableConsumer(Socket):
 
     viewer: Viewer | None = None
     host: TableHost
+    _listening: Listening | None = None
 
     async def opened(self) -> None:
         table_id = int(self.scope["url_route"]["kwargs"]["table_id"])
@@ -80,11 +84,21 @@ class TableConsumer(Socket):
             http=self.over_http,
         )
         self._actors = {seat: self.host.seats[seat] for seat in seats}
+        if admission.teacher is not None:
+            # The hub knows of students who sign out; a teacher's sign-out is told to the browser's sockets.
+            self._listening = Listening(self._news)
+            await self._listening.start([news.browser_group(self.session.session_key or "")])
         hub.here().enter(self.viewer, self.host)
 
     async def left(self) -> None:
+        if self._listening is not None:
+            await self._listening.stop()
         if self.viewer is not None:
             hub.here().leave(self.viewer)
+
+    def _news(self, message: dict[str, Any]) -> None:
+        if message["type"] == "browser.left" and self.viewer is not None:
+            self.viewer.shut(Close.CHANGED)
 
     async def heard(self, text: str) -> None:
         frame = protocol.read(text)

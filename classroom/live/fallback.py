@@ -52,6 +52,7 @@ class Channel:
         self._news = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
+        self._settled = asyncio.Event()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.get_running_loop().create_task(self._run(scope))
 
@@ -61,6 +62,7 @@ class Channel:
         finally:
             if self.closed is None:
                 self.closed = 0
+            self._settled.set()
             self._news.set()
             self._room.set()
 
@@ -73,6 +75,7 @@ class Channel:
             for text in message["text"].split("\n"):
                 await self._keep(text)
         else:
+            self._settled.set()  # accepted; a refusal closes in the same breath
             return
         self._news.set()
 
@@ -107,6 +110,10 @@ class Channel:
         """Hands one frame in, and gives its answer; all else waits for the poll."""
         async with self.posting:
             self.polled = time.monotonic()
+            # Not every frame is answered, but whoever may not send one is refused.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._settled.wait()
             self._answers = []
             self._inbox.put_nowait({"type": "websocket.receive", "text": text})
             if _is_answered(text):

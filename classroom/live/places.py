@@ -15,6 +15,7 @@ from classroom.lessons.models import Activity, GameSession, Guest
 from classroom.lessons.services import open_session_of
 from classroom.live import conduct
 from classroom.live.people import Person
+from classroom.live.stage import cards_of
 from classroom.play import standing, texts
 from classroom.play.standing import Place, TableStanding
 from classroom.rosters.models import Classroom, Student
@@ -79,6 +80,7 @@ def place_frame(
     if session is None or session.state == S.DRAFT:
         return frame
     frame["session"] = {"id": session.pk, "title": session.title}
+    frame["debrief"] = cards_of(session)
     if activity is not None:
         frame["activity"] = {
             "position": activity.position,

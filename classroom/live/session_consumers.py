@@ -85,7 +85,11 @@ class SessionConsumer(Socket):
         hosts.subscribe(self._moved)
         facts = await self._read()
         await self._listening.start(
-            [news.session_group(self.session_id), news.classroom_group(facts.classroom_id)]
+            [
+                news.session_group(self.session_id),
+                news.classroom_group(facts.classroom_id),
+                news.browser_group(self.session.session_key or ""),
+            ]
         )
         await self._show()
         self._tasks.begin(self._follow())
@@ -120,6 +124,10 @@ class SessionConsumer(Socket):
     # ------------------------------------------------------------ following
 
     def _news(self, message: dict[str, Any]) -> None:
+        if message["type"] == "browser.left":
+            # The page connects again at once, and is let in where a teacher is signed in after all.
+            self._tasks.begin(self.close(Close.CHANGED))
+            return
         self._facts_old = True
         self._changed.set()
 
@@ -182,7 +190,12 @@ class SessionConsumer(Socket):
         return facts
 
     def _facts_of(self) -> Facts | None:
-        """Synchronous. Raises Denied: a co-teacher may have been removed meanwhile."""
+        """Synchronous. Raises Denied: a co-teacher may have been removed meanwhile, or has signed out (and
+        the message that says so was lost).
+        """
+        key = self.session.session_key
+        if key is None or not self.session.exists(key):
+            raise Denied(Close.CHANGED)
         with override(self.lang):
             facts = read_facts(self.session_id)
         if (

@@ -10,6 +10,8 @@ from typing import IO, Any
 
 from django.core.signals import request_finished
 from django.db import connections
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 _lock: IO[str] | None = None  # held, by being open, until the process ends
 
@@ -63,15 +65,27 @@ def lock(database: Path) -> IO[str]:
         file.seek(0)
         holder = file.read().strip() or "?"
         file.close()
-        raise AlreadyServed(
-            f"Another server process (number {holder}) already uses {database}.\n"
-            "With SQLite exactly one may run: stop the other one first, or set DATABASE_URL (PostgreSQL) and "
-            "REDIS_URL for several processes. See docs/operating.md."
-        ) from None
+        raise AlreadyServed(_already_served(holder, database)) from None
     file.truncate(0)
     file.write(f"{os.getpid()}\n")
     file.flush()
     return file
+
+
+def _already_served(holder: str, database: Path) -> str:
+    """In both languages: nobody knows who sits at the terminal, and no page has chosen one."""
+    said = []
+    for language in ("zh-hant", "en"):
+        with override(language):
+            said.append(
+                _(
+                    "Another server process (number %(holder)s) already uses %(database)s. "
+                    "With SQLite exactly one may run: stop the other one first, or set DATABASE_URL "
+                    "(PostgreSQL) and REDIS_URL for several processes. See docs/operating.md."
+                )
+                % {"holder": holder, "database": database}
+            )
+    return "\n".join(said)
 
 
 def is_served(database: Path) -> bool:

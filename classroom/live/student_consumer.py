@@ -157,6 +157,12 @@ class StudentConsumer(Socket):
                 frame = {"t": "nudge", "table": message["table"], "seats": sorted(mine)}
                 self._tasks.begin(self.send_frame(frame))
             return
+        if message["type"] == "stage.cards":
+            sent = self._sent
+            if sent is not None and sent["session"] and sent["session"]["id"] == message["session"]:
+                self._sent = {**sent, "debrief": message["cards"]}
+                self._tasks.begin(self.send_frame({"t": "debrief", "cards": message["cards"]}))
+            return
         # A whole class hears this at once: spread the reading, and read once for several messages.
         if self._planned is None and not self._gone:
             wait = random.uniform(0.03, 0.15 if message["type"] == "session.changed" else 0.4)

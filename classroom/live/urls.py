@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from classroom.live import fallback, views
+from classroom.live import debrief_views, fallback, views
 
 app_name = "live"
 urlpatterns = [
@@ -14,5 +14,8 @@ urlpatterns = [
     path("live/<int:pk>/open/", views.open_and_go, name="open"),
     path("live/<int:pk>/projector/", views.projector, name="projector"),
     path("live/<int:pk>/do/<str:action>/", views.act, name="act"),
+    path("live/<int:pk>/debrief/", debrief_views.page, name="debrief"),
+    path("live/<int:pk>/debrief/<int:activity>/", debrief_views.page, name="debrief-of"),
+    path("live/<int:pk>/debrief/<int:activity>/figures/", debrief_views.figures, name="debrief-figures"),
     *fallback.urls,
 ]

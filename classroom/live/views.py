@@ -22,7 +22,7 @@ from classroom.address import address
 from classroom.errors import Refused
 from classroom.lessons.access import access_session
 from classroom.lessons.models import GameSession
-from classroom.live import conduct, people, places
+from classroom.live import conduct, people, places, stage
 from classroom.play import placements
 from classroom.play.host import Busy
 from classroom.rosters.access import TeacherRequest, teacher_required
@@ -88,14 +88,18 @@ def result(request: HttpRequest, table: int) -> HttpResponse:
 
 
 def _result_row(person: people.Person, found: placements.TableResult) -> dict[str, Any]:
-    own = found.placements[person.key]
-    answered = [placement for placement in own if placement.right is not None]
+    own, answers = found.placements[person.key], found.answers[person.key]
+    placed = [placement for placement in own if placement.right is not None]
+    answered = [answer for answer in answers if answer.result != "none"]
     return {
         "person": person,
         "seat": found.people[person.key],
         "placements": own,
-        "judged": len(answered),
-        "right": sum(bool(placement.right) for placement in answered),
+        "answers": answers,
+        "points": found.points.get(person.key),
+        "judged": len(placed) + len(answered),
+        "right": sum(bool(placement.right) for placement in placed)
+        + sum(answer.result == "right" for answer in answered),
     }
 
 
@@ -124,6 +128,7 @@ def run(request: TeacherRequest, pk: int) -> HttpResponse:
                 "projector": reverse("live:projector", args=[pk]),
                 "edit": reverse("lessons:detail", args=[pk]),
                 "report": reverse("reports:session", args=[pk]),
+                "debrief": reverse("live:debrief-figures", args=[pk, 0]),
                 "people": reverse("rosters:classroom", args=[room.pk]),
                 "address": address(request),
                 "code": room.code,
@@ -154,6 +159,7 @@ def projector(request: TeacherRequest, pk: int) -> HttpResponse:
             "guest_url": guest_url,
             "page": {
                 "session": pk,
+                "debrief": reverse("live:debrief-figures", args=[pk, 0]),
                 "address": address(request),
                 "code": session.classroom.code,
                 "classroom": session.classroom.name,
@@ -201,6 +207,9 @@ ACTIONS: dict[str, Action] = {
     ),
     "remove-guest": lambda pk, data: conduct.remove_guest(pk, _number(data, "guest")),
     "sign-in": lambda pk, data: conduct.hold_sign_in(pk, bool(data.get("open"))),
+    "debrief": lambda pk, data: stage.show_debrief(pk, _number(data, "activity"), _words(data, "at")),
+    "howto": lambda pk, data: stage.show_howto(pk, _number(data, "activity"), _number(data, "step")),
+    "clear-stage": lambda pk, data: stage.clear_stage(pk),
 }
 """What the teacher may do, by the last part of the address. Data is JSON, answers are JSON."""
 
@@ -266,6 +275,16 @@ def _number(data: dict[str, Any], name: str) -> int:
 def _meant(data: dict[str, Any]) -> int | None:
     """The activity that was on when the teacher tapped; None where the page does not say."""
     return _number(data, "activity") if data.get("activity") is not None else None
+
+
+def _words(data: dict[str, Any], name: str) -> list[str] | None:
+    """A short list of words; None where it was left out."""
+    value = data.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) > 4 or not all(isinstance(each, str) for each in value):
+        raise Refused("malformed", _("The server did not understand this."))
+    return value
 
 
 def _text(data: dict[str, Any], name: str) -> str:

@@ -89,8 +89,7 @@ def sign_in(request: HttpRequest, student: Student) -> None:
     A teacher who is signed in here is signed out. Students of another class, who had the tablet the lesson
     before, are signed out too. The session gets a new key, so that one known beforehand is worth nothing.
     """
-    if request.user.is_authenticated:
-        logout(request)
+    sign_out_teacher(request)
     session = request.session
     token = device_of(session)
     here = students_of(session)
@@ -105,6 +104,16 @@ def sign_in(request: HttpRequest, student: Student) -> None:
     rotate_token(request)
     Student.objects.filter(pk=student.pk).update(device=token, signed_in_at=timezone.now(), wrong_tries=0)
     changes.tell(student.classroom_id)
+
+
+def sign_out_teacher(request: HttpRequest) -> None:
+    """Signs the teacher out of this browser, where one is signed in; open pages of it lose their sockets."""
+    if not request.user.is_authenticated:
+        return
+    key = request.session.session_key
+    logout(request)
+    if key:
+        changes.tell_browser(key)
 
 
 def on_arrival(callback: Arrival) -> None:

@@ -282,7 +282,7 @@ def _board(tour: Tour, one: Tablet, two: Tablet) -> None:
     for tablet in (one, two):
         tablet.at_table()
     active, other = (one, two) if one.look()["mine"] else (two, one)
-    dock = active.page.locator(".vt-dock.mine")
+    dock = active.page.locator(".kit-dock.mine")
     tour.stop("board-01-my-turn", active.page, ready=lambda: expect(dock).to_be_visible())
     tour.stop("board-02-waiting", other.page, ready=other.at_table)
     # In the middle, so that the next card has wrong places whatever its year.
@@ -298,14 +298,14 @@ def _board(tour: Tour, one: Tablet, two: Tablet) -> None:
     tour.stop("board-05-guess", other.page, ready=lambda: expect(none).to_be_visible())
     tour.stop("board-06-placed", active.page, english=False)
     other.place(MIDDLE)
-    expect(active.page.locator(".vt-result.right")).to_be_visible()
+    expect(active.page.locator(".kit-result.right")).to_be_visible()
     tour.stop("board-07-right", active.page, english=False)
-    expect(other.page.locator(".vt-dock.mine")).to_be_visible()
+    expect(other.page.locator(".kit-dock.mine")).to_be_visible()
     look = other.look()
     other.place(wrong_areas(look)[0])
     expect(active.page.locator("[data-none]")).to_be_visible()
     active.place(right_areas(active.look())[0])
-    expect(other.page.locator(".vt-result.wrong")).to_be_visible()
+    expect(other.page.locator(".kit-result.wrong")).to_be_visible()
     tour.stop("board-08-wrong", other.page, english=False)
     active.page.locator(".kit-eras-button").tap()
     tour.stop("board-09-eras", active.page, english=False)
@@ -402,7 +402,7 @@ def _ending(tour: Tour, teacher: TeacherPages, screen: Page, one: Tablet) -> Non
     page = teacher.page
     teacher.head("Stop all tables").tap()
     teacher.sure()
-    expect(one.page.locator(".vt-over")).to_be_visible()
+    expect(one.page.locator(".kit-over")).to_be_visible()
     tour.stop("board-17-over", one.page, english=False)
     one.see_placements()
     tour.stop(
@@ -433,4 +433,5 @@ def _reports(tour: Tour, teacher: TeacherPages, server: Server) -> None:
     _open(tour, device, f"/reports/sessions/{teacher.session}/placements/", "report-04-placements")
     _open(tour, device, f"/reports/classes/{classroom}/", "report-05-class")
     _open(tour, device, f"/reports/students/{child.id}/", "report-06-student")
+    _open(tour, device, f"/live/{teacher.session}/debrief/", "report-07-debrief")
     _open(tour, device, f"/sessions/{teacher.session}/", "builder-06-played")

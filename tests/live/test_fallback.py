@@ -194,6 +194,17 @@ async def test_refusals_are_as_those_of_a_socket(
     assert browser.frames == []
 
 
+@pytest.mark.parametrize("kind", ["due", "here", "sit", "again", "seen"])
+@pytest.mark.parametrize("place", ["table", "student", "session"])
+async def test_a_frame_of_nobody_is_refused_also_where_it_gets_no_answer(
+    world: World, table: Table, place: str, kind: str
+):
+    """`due` needs no answer; from a browser on which nobody is signed in it must not look taken."""
+    where = {"table": f"table/{table.pk}", "student": "student", "session": f"session/{world.session.pk}"}
+    status, body = await Browser("").send(where[place], {"t": kind, "seat": 0, "table": table.pk, "rev": 0})
+    assert (status, body["close"]) == (403, 4401)
+
+
 async def test_all_three_places_work_without_sockets(world: World, table: Table, sessions: list[str]):
     place = await Browser(sessions[0]).until("student", "place")
     assert place["phase"] == "table"

@@ -17,6 +17,9 @@ def test_one_server_a_file(tmp_path: Path):
         startup.lock(database)
     assert str(database) in str(refused.value)
     assert "DATABASE_URL" in str(refused.value)
+    chinese, english = str(refused.value).splitlines()
+    assert "已經有另一個伺服器程式" in chinese
+    assert english.startswith("Another server process")
     assert not startup.is_served(tmp_path / "other.sqlite3")
     held.close()
     assert not startup.is_served(database)

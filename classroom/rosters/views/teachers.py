@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -76,8 +76,7 @@ def _target(request: HttpRequest) -> str:
 
 @require_POST
 def teacher_logout(request: HttpRequest) -> HttpResponse:
-    if request.user.is_authenticated:
-        logout(request)
+    sign_in.sign_out_teacher(request)
     return redirect("rosters:welcome")
 
 

@@ -11,6 +11,8 @@ import { Dialog } from "kit/dialog.js";
 import { SeatMark, nameOf } from "kit/seat.js";
 import { connect } from "kit/socket.js";
 import { openTable } from "kit/table.js";
+import { figuresUrl } from "kit/live/debrief.js";
+import { DebriefControl, HowToControl } from "kit/live/debriefcontrol.js";
 import { guardForms } from "kit/live/forms.js";
 import { post } from "kit/live/post.js";
 import { serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
@@ -19,7 +21,7 @@ import { serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
  * @typedef {import("./stage.js").SessionFrame & {sign_in_open: boolean, missing: {number: number, name: string}[]}} Session
  * @typedef {import("./stage.js").TableRow} TableRow
  * @typedef {import("./stage.js").PersonRow} PersonRow
- * @typedef {{session: number, act: string, projector: string, edit: string, report: string, people: string, address: string, code: string, guests: boolean, guest_code: string}} Page
+ * @typedef {{session: number, act: string, projector: string, edit: string, report: string, debrief: string, people: string, address: string, code: string, guests: boolean, guest_code: string}} Page
  * @typedef {(action: string, data?: Record<string, any>) => Promise<boolean>} Do
  */
 
@@ -87,6 +89,7 @@ function App({ page }) {
     ${session.state === "running" && session.activity?.state === "running" && session.tables.length && session.tables.every((row) => row.status !== "playing") ? html`<p class="message all-done" role="status"><b>✓ ${gettext("All tables have finished.")}</b> ${session.next ? interpolate(gettext("Next: %(title)s"), { title: session.next.title }, true) : ""}</p>` : null}
     <div class="run-body ${session.state === "lobby" ? "lobby" : ""}">
       <div class="run-main">
+        <${Front} session=${session} page=${page} />
         ${session.tables.length ? html`<${Tables} session=${session} received=${received.current} busy=${busy} act=${act} onOpen=${setTable} />` : null}
         ${session.state === "ended" ? html`<${Over} page=${page} session=${session} />` : null}
         ${session.state === "lobby"
@@ -95,7 +98,7 @@ function App({ page }) {
           : null}
       </div>
       <aside class="run-side">
-        <${Steps} session=${session} page=${page} />
+        <${Steps} session=${session} page=${page} busy=${busy} act=${act} />
         ${session.state === "lobby" ? html`<${Hints} />` : html`<${Present} session=${session} page=${page} onPick=${setPerson} />`}
         ${session.state === "lobby" || session.state === "ended" ? null : html`<${Door} page=${page} session=${session} busy=${busy} act=${act} small />`}
       </aside>
@@ -103,6 +106,29 @@ function App({ page }) {
     ${asking ? html`<${Ask} what=${asking} session=${session} act=${act} onClose=${() => setAsking(null)} />` : null}
     ${shownTable ? html`<${Look} key=${shownTable.table} row=${shownTable} session=${session} act=${act} busy=${busy} onClose=${() => setTable(null)} />` : null}
     ${shownPerson ? html`<${Who} person=${shownPerson} session=${session} page=${page} act=${act} onClose=${() => setPerson(null)} />` : null}
+  `;
+}
+
+/**
+ * What the teacher put on the projector instead of the tables. Its steps do not wait for one another: each says where to go, not how far.
+ * @param {{session: Session, page: Page}} props
+ */
+function Front({ session, page }) {
+  const { stage } = session;
+  const [fault, setFault] = useState("");
+  if (!stage) return null;
+  const title = session.activities.find((each) => each.id === stage.activity)?.title ?? "";
+  const tell = async (/** @type {string} */ action, data = {}) => {
+    const answer = await post(page.act.replace("ACTION", action), data);
+    setFault(answer.ok ? "" : (answer.message ?? ""));
+    if (!answer.ok) announce(answer.message ?? "");
+  };
+  const end = () => tell("clear-stage");
+  return html`
+    ${fault ? html`<p class="message error" role="alert">${fault}</p>` : null}
+    ${stage.show === "debrief"
+      ? html`<${DebriefControl} key=${stage.activity} url=${figuresUrl(page.debrief, stage.activity)} at=${stage.at} title=${title} onGo=${(/** @type {string[]} */ at) => tell("debrief", { activity: stage.activity, at })} onEnd=${end} />`
+      : html`<${HowToControl} key=${stage.game} game=${stage.game} options=${stage.options} title=${title} step=${stage.step} onGo=${(/** @type {number} */ step) => tell("howto", { activity: stage.activity, step })} onEnd=${end} />`}
   `;
 }
 
@@ -127,6 +153,7 @@ function Head({ session, page, busy, act, onAsk, now }) {
       ${session.state === "lobby" ? html`<button type="button" class="main big" aria-busy=${busy === "start"} disabled=${wait} onClick=${() => act("start")}>${gettext("Start")}</button>` : null}
       ${session.state === "running" && running ? html`<button type="button" class=${main === "pause" ? "main" : ""} disabled=${wait} onClick=${() => onAsk("pause")}>${gettext("Pause")}</button>` : null}
       ${(session.state === "running" || session.state === "paused") && running ? html`<button type="button" class=${main === "bell" ? "main" : ""} disabled=${wait} onClick=${() => onAsk("bell")}>${gettext("Stop all tables")}</button>` : null}
+      ${session.state === "running" && session.activity?.state === "ended" && session.stage?.show !== "debrief" ? html`<button type="button" disabled=${wait} onClick=${() => act("debrief", { activity: session.activity?.id })}>${gettext("Debrief")}</button>` : null}
       ${session.state === "running" && session.next ? html`<button type="button" class=${main === "next" ? "main" : ""} disabled=${wait} onClick=${() => (running ? onAsk("next") : act("next", { activity: session.activity?.id }))}>${gettext("Next activity")}</button>` : null}
       ${session.state === "ended" ? null : html`<button type="button" class=${`danger ${session.state === "running" && main === "end" ? "main" : ""}`} disabled=${wait} onClick=${() => onAsk("end")}>${gettext("End the session")}</button>`}
     </div>
@@ -157,12 +184,16 @@ function Door({ page, session, busy, act, small = false }) {
   </section>`;
 }
 
-/** @param {{session: Session, page: Page}} props */
-function Steps({ session, page }) {
+/** @param {{session: Session, page: Page, busy: string, act: Do}} props */
+function Steps({ session, page, busy, act }) {
   const words = /** @type {Record<string, string>} */ ({ waiting: gettext("to come"), running: gettext("now"), ended: gettext("done") });
+  const { stage } = session;
+  const playing = session.activity?.state === "running";
   return html`<section class="sheet" aria-labelledby="steps">
     <h2 id="steps">${gettext("Activities")}</h2>
-    <ol class="plain steps">${session.activities.map((step) => html`<li key=${step.id} class=${step.state}><span class="step-mark" aria-hidden="true">${step.state === "ended" ? "✓" : step.position}</span><span>${step.title}</span><span class="small quietly">${words[step.state] ?? ""}</span></li>`)}</ol>
+    <ol class="plain steps">${session.activities.map((step) => html`<li key=${step.id} class=${step.state}><span class="step-mark" aria-hidden="true">${step.state === "ended" ? "✓" : step.position}</span><span>${step.title}</span><span class="small quietly">${words[step.state] ?? ""}</span>
+      ${step.state === "ended" && !playing ? html`<button type="button" class="step-act" disabled=${Boolean(busy) || (stage?.show === "debrief" && stage.activity === step.id)} onClick=${() => act("debrief", { activity: step.id })}>${gettext("Debrief")}<span class="visually-hidden">: ${step.title}</span></button>` : null}
+      ${step.state !== "ended" && session.state !== "ended" ? html`<button type="button" class="step-act" disabled=${Boolean(busy) || (stage?.show === "howto" && stage.activity === step.id)} onClick=${() => act("howto", { activity: step.id, step: 0 })}>${gettext("How to play on the projector")}<span class="visually-hidden">: ${step.title}</span></button>` : null}</li>`)}</ol>
     ${session.state === "ended" ? null : html`<a class="button quiet" href=${page.edit}>${gettext("Change or add activities")}</a>`}
   </section>`;
 }

@@ -8,12 +8,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { confetti } from "kit/confetti.js";
 import { SeatMark, nameOf } from "kit/seat.js";
 import { connect } from "kit/socket.js";
+import { figuresUrl, useFigures } from "kit/live/debrief.js";
+import { DebriefStage } from "kit/live/debriefview.js";
+import { HowToScreen } from "kit/live/howtostage.js";
 import { columnsFor, serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
 
 /**
  * @typedef {import("./stage.js").SessionFrame} Session
  * @typedef {import("./stage.js").TableRow} TableRow
- * @typedef {{session: number, address: string, code: string, classroom: string, guests: boolean, guest_code: string}} Page
+ * @typedef {{session: number, debrief: string, address: string, code: string, classroom: string, guests: boolean, guest_code: string}} Page
  */
 
 /** @param {string} id */
@@ -39,11 +42,24 @@ function App({ page }) {
     return html`<div class="stage-wait"><h1>${line === "refused" ? gettext("This session is not open here.") : gettext("Just a moment …")}</h1></div>`;
   }
   const running = session.tables.length > 0 && session.state !== "lobby";
+  if (session.stage) {
+    return html`<${Front} session=${session} page=${page} />${line === "offline" ? html`<p class="stage-offline" role="status">${gettext("Connecting again …")}</p>` : null}`;
+  }
   return html`
     ${session.state === "ended" ? html`<${Ended} session=${session} />` : running ? html`<${Running} session=${session} page=${page} now=${clock.current} />` : html`<${Lobby} session=${session} page=${page} />`}
     ${session.state === "paused" ? html`<div class="stage-paused" role="alert"><div><span aria-hidden="true">❚❚</span><h2>${gettext("Pause")}</h2>${session.pause_message ? html`<p>${session.pause_message}</p>` : null}</div></div>` : null}
     ${line === "offline" ? html`<p class="stage-offline" role="status">${gettext("Connecting again …")}</p>` : null}
   `;
+}
+
+/** What the teacher put here instead of the tables. @param {{session: Session, page: Page}} props */
+function Front({ session, page }) {
+  const { stage } = session;
+  const { figures } = useFigures(stage?.show === "debrief" ? figuresUrl(page.debrief, stage.activity) : "");
+  const title = session.activities.find((each) => each.id === stage?.activity)?.title ?? "";
+  if (stage?.show === "howto") return html`<${HowToScreen} key=${stage.game} game=${stage.game} options=${stage.options} title=${title} step=${stage.step} />`;
+  if (!stage || !figures) return html`<div class="stage-wait"><h1>${gettext("Just a moment …")}</h1></div>`;
+  return html`<${DebriefStage} figures=${figures} at=${stage.at} title=${title} />`;
 }
 
 /** @param {{page: Page}} props */

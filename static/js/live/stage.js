@@ -7,8 +7,9 @@
  *   mistakes?: number, idle_s?: number, stuck?: boolean, scores: number[], outcome: {reason: string, winners: number[], said: string} | null}} TableRow
  * @typedef {{key: string, name: string, number: number | null, kind: "student" | "guest", online: boolean, http: boolean, table: number | null}} PersonRow
  * @typedef {{t: "session", id: number, state: "draft" | "lobby" | "running" | "paused" | "ended", title: string, code: string, classroom: string,
- *   pause_message: string, activity: {id: number, position: number, of: number, game: string, title: string, minutes: number, started_ms: number, state: string, mode: "group" | "individual"} | null,
+ *   pause_message: string, activity: {id: number, position: number, of: number, game: string, title: string, minutes: number, started_ms: number, state: string, mode: "group" | "individual" | "class"} | null,
  *   activities: {id: number, position: number, title: string, state: string}[], next: {title: string, minutes: number} | null,
+ *   stage: {show: "debrief", activity: number, at: string[]} | {show: "howto", activity: number, game: string, options: Record<string, any>, step: number} | null,
  *   present: PersonRow[], expected: number, tables: TableRow[], now: number}} SessionFrame
  */
 

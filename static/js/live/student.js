@@ -24,7 +24,7 @@ import { guardForms } from "kit/live/forms.js";
  *   t: "place", phase: "waiting" | "lobby" | "table" | "next" | "result" | "ended",
  *   classroom: {id: number, name: string, code: string} | null, session: {id: number, title: string} | null,
  *   activity: {position: number, of: number, game: string, title: string, minutes: number} | null,
- *   people: Person[], tables: OwnTable[], paused: {message: string} | null, now: number, again_ms?: number | null, free?: boolean,
+ *   people: Person[], tables: OwnTable[], paused: {message: string} | null, now: number, debrief?: string[], again_ms?: number | null, free?: boolean,
  * }} Place
  * @typedef {{result: string, not_me_student: string, not_me_guest: string, join: string, welcome: string}} Page
  */
@@ -81,6 +81,7 @@ function App({ page }) {
           follow(now);
           if (before && before.phase !== now.phase) announce(said(now)[0]);
         }
+        if (frame.t === "debrief") setPlace((now) => (now ? { ...now, debrief: frame.cards } : now));
         if (frame.t === "nudge") {
           setNudged((n) => n + 1);
           announce(gettext("Your teacher reminds you: it is your turn."));
@@ -246,7 +247,7 @@ function Screen({ place, page, line, heard }) {
       ${place.phase === "next" && place.free ? html`<p><button type="button" class="main big" onClick=${() => line.current?.send({ t: "sit" })}>${gettext("Sit down and play")}</button></p>` : null}
       ${place.phase === "result" && typeof place.again_ms === "number" ? html`<${Again} place=${place} line=${line} heard=${heard} />` : null}
     </section>
-    ${results ? html`<${Results} tables=${place.tables} page=${page} />` : null}
+    ${results ? html`<${Results} tables=${place.tables} page=${page} talked=${place.debrief ?? []} />` : null}
     ${place.phase === "lobby" || place.phase === "waiting" ? html`<${HowToDoor} game=${place.activity?.game ?? null} />` : null}
     ${place.phase === "ended" && !place.tables.length ? html`<section class="ticket slim centre"><p>${gettext("You did not play this time.")}</p></section>` : null}
   `;
@@ -274,8 +275,12 @@ function Again({ place, line, heard }) {
   </div>`;
 }
 
-/** The server's own page for each table, in its own words. @param {{tables: OwnTable[], page: Page}} props */
-function Results({ tables, page }) {
+/**
+ * The server's own page for each table, in its own words.
+ * @param {{tables: OwnTable[], page: Page, talked: string[]}} props `talked`: the cards that the class talks about in front
+ */
+function Results({ tables, page, talked }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [parts, setParts] = useState(/** @type {Record<number, string>} */ ({}));
   const [failed, setFailed] = useState(false);
   const ids = tables.map((table) => table.table);
@@ -293,7 +298,12 @@ function Results({ tables, page }) {
     }
   };
   useEffect(() => void load(), [ids.join()]);
-  return html`<div class="results">
+  useEffect(() => {
+    const rows = /** @type {HTMLElement[]} */ ([...(root.current?.querySelectorAll("[data-card]") ?? [])]);
+    for (const row of rows) row.classList.toggle("talked", talked.includes(row.dataset.card ?? ""));
+    rows.find((row) => row.classList.contains("talked"))?.scrollIntoView({ block: "center" });
+  }, [talked.join("\n"), parts]);
+  return html`<div class="results" ref=${root}>
     ${[...ids].reverse().map((id) => (parts[id] ? html`<div key=${id} dangerouslySetInnerHTML=${{ __html: parts[id] }} />` : html`<section key=${id} class="ticket slim centre"><p>${failed ? gettext("Your results could not be loaded. They are safe.") : gettext("Loading …")}</p></section>`))}
     ${failed ? html`<p class="centre"><button type="button" class="big" onClick=${load}>${gettext("Try again")}</button></p>` : null}
   </div>`;
