@@ -18,14 +18,25 @@ export function CardName({ front }) {
   const { ruby } = front;
   if (!ruby) return html`<span class="kit-name" lang=${front.lang}><span>${words.map((word, i) => (i ? [html`<wbr />`, word] : word))}</span></span>`;
   let at = 0;
-  return html`<span class="kit-name with-ruby" lang=${front.lang}><span class="visually-hidden">${front.name}</span>
-    ${words.map((word) => {
-      const length = [...word].length;
-      const pairs = ruby.slice(at, at + length);
-      at += length;
-      return html`<span class="kit-word" aria-hidden="true">${pairs.map(([char, reading]) => html`<span class="kit-ruby"><i>${reading || "\u00a0"}</i><b>${char}</b></span>`)}</span>`;
-    })}
-  </span>`;
+  return html`<span class="kit-name with-ruby" lang=${front.lang}><span class="visually-hidden">${front.name}</span><span class="kit-lines" aria-hidden="true">${words.flatMap(halves).map((part, i) => {
+    const length = [...part].length;
+    const pairs = ruby.slice(at, at + length);
+    at += length;
+    const word = html`<span class="kit-word">${pairs.map(([char, reading]) => html`<span class="kit-ruby"><i>${reading || "\u00a0"}</i><b>${char}</b></span>`)}</span>`;
+    return i ? [html`<wbr />`, word] : word;
+  })}</span></span>`;
+}
+
+/**
+ * A long word in two parts as even as can be: with 注音 it may not fit a line, and then no character shall stand alone.
+ * @param {string} word
+ * @returns {string[]}
+ */
+export function halves(word) {
+  const chars = [...word];
+  if (chars.length < 4) return [word];
+  const middle = Math.ceil(chars.length / 2);
+  return [chars.slice(0, middle).join(""), ...halves(chars.slice(middle).join(""))];
 }
 
 /** @type {Intl.Segmenter | null} */

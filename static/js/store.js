@@ -18,6 +18,8 @@ import { localClock } from "./clock.js";
  *   views: Map<number | null, SeatView>,
  *   backs: Record<string, Back>,
  *   clues: Record<string, any>,
+ *   questions: Record<string, any>,
+ *   answers: Record<string, any>,
  *   paused: string | null,
  *   over: boolean,
  *   line: import("./socket.js").State,
@@ -27,7 +29,7 @@ import { localClock } from "./clock.js";
  *   refusal: {seat: number | null, message: string, count: number} | null,
  * }} TableState
  *   `paused`: the teacher's message (may be empty) or null. `holder`: the own seat in whose hands the device is. `pending`: what a seat has done and the
- *   server has not answered yet. `refusal`: why the last act was not taken, until the next one.
+ *   server has not answered yet. `backs`, `clues`, `questions`, `answers`: the texts that this device may know, by id; `answers` of clues and questions once revealed. `refusal`: why the last act was not taken, until the next one.
  */
 
 /** @returns {TableState} */
@@ -38,6 +40,8 @@ export function emptyState() {
     views: new Map(),
     backs: {},
     clues: {},
+    questions: {},
+    answers: {},
     paused: null,
     over: false,
     line: "connecting",
@@ -68,10 +72,9 @@ export function afterFrame(state, frame, now) {
       return { ...state, names: frame.seats };
     case "view": {
       const known = state.views.get(frame.seat);
-      const backs = frame.texts?.cards ? { ...state.backs, ...frame.texts.cards } : state.backs;
-      const clues = frame.texts?.clues ? { ...state.clues, ...frame.texts.clues } : state.clues;
+      const texts = withTexts(state, frame.texts);
       // An older view is passed over, but a text that came with it comes only once.
-      if (known && frame.rev < known.rev) return { ...state, backs, clues };
+      if (known && frame.rev < known.rev) return { ...state, ...texts };
       const views = new Map(state.views);
       views.set(frame.seat, {
         seat: frame.seat,
@@ -80,7 +83,7 @@ export function afterFrame(state, frame, now) {
         legal: frame.legal ?? [],
         clock: localClock(frame.clock ?? null, now, known?.clock),
       });
-      return { ...state, backs, clues, views };
+      return { ...state, ...texts, views };
     }
     case "ok":
     case "rejected": {
@@ -104,6 +107,20 @@ export function afterFrame(state, frame, now) {
 }
 
 /**
+ * @param {TableState} state
+ * @param {{cards?: Record<string, Back>, clues?: Record<string, any>, questions?: Record<string, any>, answers?: Record<string, any>} | undefined} texts
+ * @returns {Pick<TableState, "backs" | "clues" | "questions" | "answers">} what was known and what is new
+ */
+function withTexts({ backs, clues, questions, answers }, texts) {
+  return {
+    backs: texts?.cards ? { ...backs, ...texts.cards } : backs,
+    clues: texts?.clues ? { ...clues, ...texts.clues } : clues,
+    questions: texts?.questions ? { ...questions, ...texts.questions } : questions,
+    answers: texts?.answers ? { ...answers, ...texts.answers } : answers,
+  };
+}
+
+/**
  * Whose view this device shows: the holder's; else its first seat's; else the onlooker's.
  * @param {TableState} state
  * @returns {SeatView | null}
@@ -123,7 +140,8 @@ export function nextHolder(state) {
   if (seats.length < 2) return null;
   const view = shownView(state)?.view;
   if (!view || view.outcome) return null;
-  const waiting = seats.filter((seat) => view.to_move.includes(seat) && !state.pending.has(seat));
+  // Who has given a final answer may still change it, but nobody waits for that (`confirmed`: quizzes).
+  const waiting = seats.filter((seat) => view.to_move.includes(seat) && !state.pending.has(seat) && !state.views.get(seat)?.view.confirmed);
   if (!waiting.length || (state.holder !== null && waiting.includes(state.holder))) return null;
   // The next one round the table, so that nobody has to remember who was already asked.
   const from = state.holder ?? -1;

@@ -223,7 +223,7 @@ class Tablet:
     # ------------------------------------------------------------ the board
 
     def at_table(self) -> None:
-        expect(self.page.locator(".vt")).to_be_visible()
+        expect(self.page.locator(".kit-play")).to_be_visible()
 
     def look(self) -> dict[str, Any]:
         """What the board in front shows now; ``{}`` while there is none."""

@@ -146,7 +146,7 @@ def reload_in_mid_game(tablet: Tablet) -> None:
     before = tablet.look()
     tablet.page.reload()
     tablet.at_table()
-    tablet.device.until("() => document.querySelector('.vt-own .kit-name')")
+    tablet.device.until("() => document.querySelector('.kit-own .kit-name')")
     after = tablet.look()
     assert (after["me"], after["areas"], after["card"]) == (before["me"], before["areas"], before["card"])
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blocks, canDiscard, movable, placeAreas, predictChoices, shifted, shifts, tapBlock, targets } from "../../static/games/voyage-team/moves.js";
+import { blocks, canDiscard, movable, placeAreas, predictChoices, shifted, shifts, tapBlock, targets } from "../../static/js/mapmoves.js";
 
 const move = (from, to, shift) => ({ type: "move", from, to, shift });
 /** What the server lists for cards in 4, 6, 7, 8 (GROUP-T6), with the places and the discard. */

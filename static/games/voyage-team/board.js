@@ -5,26 +5,27 @@
 import { html, render } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { Card, CardDetail, cardSpoken } from "kit/card.js";
-import { Dialog } from "kit/dialog.js";
+import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
-import { EraRibbon, eraList } from "kit/eras.js";
-import { Icon } from "kit/icons.js";
+import { Headline } from "kit/headline.js";
+import { FirstHint, hintDone } from "kit/hint.js";
+import { canDiscard, landed, mapOffers, movable, placeAreas, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
+import { RailMap } from "kit/railmap.js";
+import { Idle, ResultStrip, useResults } from "kit/results.js";
 import { nameOf } from "kit/seat.js";
+import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { ReadAloud } from "kit/speech.js";
 import { shownView } from "kit/store.js";
 import { Dock } from "./dock.js";
 import { End, ending } from "./end.js";
-import { RailMap } from "./map.js";
-import { canDiscard, movable, placeAreas, predictChoices, shifted, shifts, tapBlock, targets } from "./moves.js";
-import { Result, useResults } from "./result.js";
 import { headline } from "./say.js";
-import { Markers, Seats } from "./seats.js";
+import { Markers, seatLines } from "./seats.js";
 import { spoken, tell } from "./story.js";
 
 export { HowTo } from "./howto.js";
 export const styles = ["css/board.css"];
+
+const GAME = "voyage-team";
 
 export function title() {
   return gettext("Voyage with Taiwan: team game");
@@ -50,7 +51,7 @@ export function mount(element, ctx) {
  * @typedef {{
  *   mode: "place" | "move",
  *   area: number | "none" | null,
- *   block: import("./moves.js").Block | null,
+ *   block: import("kit/mapmoves.js").Block | null,
  *   shift: number | null,
  *   discard: boolean,
  * }} Draft
@@ -126,6 +127,7 @@ function Play({ ctx, state, shown }) {
   // ---- acting
   const confirm = () => {
     if (pending) return;
+    hintDone(GAME);
     if (draft.discard) ctx.act({ type: "discard" });
     else if (draft.mode === "move" && draft.block && draft.shift !== null) ctx.act({ type: "move", ...draft.block, shift: draft.shift });
     else if (predicting && draft.area !== null) ctx.act({ type: "predict", area: draft.area });
@@ -171,6 +173,7 @@ function Play({ ctx, state, shown }) {
         else if (what === "card" && now.current.predicting && can.guesses.has(area)) now.current.change({ area });
         else if (what === "card" && can.places.has(area)) {
           now.current.change({ area, discard: false });
+          hintDone(GAME);
           table.act({ type: "place", area });
         } else if (what.startsWith("block-")) {
           const shift = targets(can.moves, begun.block).get(area);
@@ -181,59 +184,40 @@ function Play({ ctx, state, shown }) {
   }, []);
 
   // ---- the map as it is drawn: with what has been begun, and what has just been found out
-  const moving = draft.mode === "move" && draft.block && draft.shift !== null ? { ...draft.block, shift: draft.shift } : pending?.type === "move" ? /** @type {import("./moves.js").Shift} */ (/** @type {unknown} */ (pending)) : null;
+  const moving = draft.mode === "move" && draft.block && draft.shift !== null ? { ...draft.block, shift: draft.shift } : pending?.type === "move" ? /** @type {import("kit/mapmoves.js").Shift} */ (/** @type {unknown} */ (pending)) : null;
   const areas = moving ? shifted(view.areas, moving) : view.areas;
   const chosen = pending ? (pending.type === "place" || pending.type === "predict" ? pending.area : null) : predicting && !mine ? (view.placed ?? view.prediction) : draft.area;
   const card = view.fronts[view.active];
   const wrongNow = fresh && fresh.action === "place" && fresh.right === false ? fresh : null;
-  const offers = areas.map((/** @type {any} */ there, /** @type {number} */ i) => {
-    const area = i + 1;
-    /** @type {import("./map.js").Offer} */
-    const offer = {};
-    if (there) {
-      const block = moving ? { from: moving.from + moving.shift, to: moving.to + moving.shift } : draft.block;
-      offer.block = Boolean(block && block.from <= area && area <= block.to && (draft.mode === "move" || moving));
-      offer.mover = !offer.block && draft.mode === "move" && draft.shift === null && options.movers.has(area);
-      offer.stamp = current && current.turn === view.last?.turn && current.action === "place" && current.right && current.card?.id === there.id ? "right" : null;
-    } else if (draft.mode === "move") {
-      offer.can = draft.shift === null && reach.has(area);
-    } else {
-      offer.chosen = chosen === area;
-      offer.can = !offer.chosen && (options.places.has(area) || options.guesses.has(area));
-      if (offer.chosen && card) offer.ghost = { id: card.id };
-      if (!offer.chosen && wrongNow?.area === area && wrongNow.card) offer.ghost = { id: wrongNow.card.id, wrong: true };
-      offer.hint = wrongNow && wrongNow.right_areas.includes(area) && !draft.area ? "right" : null;
-    }
-    offer.busy = Boolean(pending) || !mine;
-    offer.over = over_ === `area-${area}`;
-    return offer;
-  });
+  const stamped = current && current.turn === view.last?.turn && current.action === "place" && current.right ? (current.card?.id ?? null) : null;
+  /** @type {Set<number | "none">} */
+  const tappable = new Set([...options.places, ...options.guesses]);
+  const offers = mapOffers({ areas, draft, moving, moves: options.moves, tappable, chosen, card: card?.id ?? null, wrong: wrongNow, stamped, busy: Boolean(pending) || !mine, over: over_ });
 
   const say = headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline" });
-  const detail = open ? { front: state.hello?.deck.cards[open], back: backOf(view, state, open) } : null;
-  const sheet = detail?.front
-    ? html`<${Dialog} title=${detail.front.name} onClose=${() => setOpen(null)} foot=${html`<${ReadAloud} text=${cardSpoken(detail.front, detail.back)} lang=${detail.front.lang} />`}>
-        <${CardDetail} front=${detail.front} back=${detail.back} /><//>`
-    : null;
+  const sheet = open ? html`<${CardSheet} front=${state.hello?.deck.cards[open]} back=${backOf(view, state, open)} onClose=${() => setOpen(null)} />` : null;
+  const about = current && (current.card ? state.hello?.deck.cards[current.card.id] : undefined);
+  const pointing = mine && !pending && !predicting && !current && draft.mode === "place" && !draft.discard;
 
   if (over) {
-    return html`<div class="vt"><${End} view=${view} state=${state} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
+    return html`<div class="kit-play vt"><${End} view=${view} state=${state} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
   }
-  return html`<div class="vt" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && undo()}>
-    <div class="vt-top">
-      <${Seats} state=${state} view=${view} own=${ownSeats} shownSeat=${seat} onOpen=${setOpen} />
+  return html`<div class="kit-play vt" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && undo()}>
+    <div class="kit-top">
+      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${ownSeats} shownSeat=${seat} onOpen=${(/** @type {number} */ of) => view.fronts[of] && setOpen(view.fronts[of].id)} />
       <${Markers} view=${view} />
     </div>
-    <div class="vt-say ${mine && !pending ? "mine" : ""}"><h2>${say.title}</h2><p>${say.sub}</p></div>
+    <${Headline} ...${say} mine=${mine && !pending} />
     <${RailMap} areas=${areas} offers=${offers} state=${state} onArea=${tapArea} flipKey=${`${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${chosen}|${wrongNow?.turn ?? ""}`} />
-    <div class="vt-below">
+    <div class="kit-below">
       ${current
-        ? html`<${Result} key=${current.turn} last=${current} story=${storyOf(current)} state=${state} onAway=${results.away} onOpen=${setOpen} />`
-        : html`<div class="vt-idle">${results.again ? html`<button type="button" class="kit-button vt-again" onClick=${results.again}><${Icon} name="undo" /><span>${gettext("Last turn")}</span></button>` : null}
-            <button type="button" class="vt-eras" onClick=${ctx.eras}><span class="visually-hidden">${gettext("The eras")}</span><${EraRibbon} eras=${eraList(state.hello?.deck.eras)} /></button></div>`}
+        ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} front=${about} back=${current.action === "place" && about ? state.backs[about.id] : undefined} year=${current.card?.year}
+            icon=${current.action === "move" ? "move" : "swap"} onAway=${results.away} onOpen=${setOpen} />`
+        : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
     </div>
     <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker} over=${over_ === "discard"}
       onConfirm=${confirm} onUndo=${undo} onDraft=${change} />
+    <${FirstHint} game=${GAME} root=${root} at=${pointing ? (draft.area === null ? ".vt-area.can" : "[data-confirm]") : null} text=${draft.area === null ? gettext("Tap a place") : gettext("Tap here to be sure")} when=${`${decision}${draft.area}`} />
     ${sheet}
   </div>`;
 }
@@ -247,15 +231,4 @@ function Play({ ctx, state, shown }) {
 function backOf(view, state, id) {
   const turned = [...view.areas, ...view.discard, view.last?.card].some((card) => card?.id === id && card.year !== undefined);
   return turned ? state.backs[id] : undefined;
-}
-
-/** @param {Draft} draft */
-function shiftTarget({ block, shift }) {
-  if (!block || shift === null) return null;
-  return shift < 0 ? block.from + shift : block.to + shift;
-}
-
-/** @param {Draft} draft @param {number} area */
-function landed({ block, shift }, area) {
-  return Boolean(block && shift !== null && block.from + shift <= area && area <= block.to + shift);
 }

@@ -1,14 +1,16 @@
-/** The lower edge, in reach of the thumb: the card that matters now, its hint, and what can be done. */
+/** The lower edge: the card that matters now, its hint, and what can be done. */
 import { html } from "htm/preact";
 import { Card, cardSpoken } from "kit/card.js";
+import { Confirm, DockFrame, Sending, Undo, Wait } from "kit/dock.js";
 import { Icon } from "kit/icons.js";
-import { ReadAloud } from "kit/speech.js";
+
+const COST = "−1 ◆";
 
 /**
  * @param {{
  *   state: import("kit/store.js").TableState, view: any, seat: number | null, mine: boolean, pending: Record<string, any> | null,
  *   draft: import("./board.js").Draft,
- *   options: {places: Set<number>, guesses: Set<number | "none">, moves: import("./moves.js").Shift[], movers: Set<number>, discard: boolean},
+ *   options: {places: Set<number>, guesses: Set<number | "none">, moves: import("kit/mapmoves.js").Shift[], movers: Set<number>, discard: boolean},
  *   name: (seat: number) => string, onlooker: boolean, over: boolean,
  *   onConfirm: () => void, onUndo: () => void, onDraft: (part: Partial<import("./board.js").Draft>) => void,
  * }} props
@@ -23,36 +25,28 @@ export function Dock(props) {
   const gone = draft.mode === "place" && (typeof draft.area === "number" || (pending && pending.type === "place"));
   const draggable = mine && !pending && draft.mode === "place";
   const label = whose === seat && !onlooker ? gettext("Your card") : interpolate(gettext("The card of %(name)s"), { name: name(whose) }, true);
-  return html`<section class="vt-dock ${mine && !pending ? "mine" : ""}" aria-label=${gettext("Your card and what you can do")}>
-    <div class="vt-hand">
-      ${front ? html`<div class="vt-own ${gone ? "out" : ""} ${draggable ? "lively" : ""}"><${Card} key=${front.id} front=${front} drag=${draggable ? "card" : undefined} /></div>` : html`<div class="vt-own none" />`}
-    </div>
-    <div class="vt-hint">
-      ${front
-        ? html`<p class="vt-hint-label">${label}</p>${front.hint ? html`<p class="vt-hint-text" lang=${front.lang}>${front.hint}</p>` : null}
-            <${ReadAloud} text=${cardSpoken(front)} lang=${front.lang} />`
-        : null}
-    </div>
-    <div class="vt-do">${state.refusal && state.refusal.seat === seat ? html`<p class="vt-refusal" role="alert" key=${state.refusal.count}>${state.refusal.message}</p>` : null}<${Actions} ...${props} /></div>
-  </section>`;
+  const hand = front
+    ? html`<div class="kit-own ${gone ? "out" : ""} ${draggable ? "lively" : ""}"><${Card} key=${front.id} front=${front} drag=${draggable ? "card" : undefined} /></div>`
+    : html`<div class="kit-own none" />`;
+  return html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} hand=${hand} label=${front ? label : ""} hint=${front?.hint ?? ""} lang=${front?.lang} read=${front ? cardSpoken(front) : ""}><${Actions} ...${props} /><//>`;
 }
 
 /** @param {any} props */
 function Actions(props) {
   const { mine, pending, draft, options, view, onConfirm, onUndo, onDraft, onlooker, over } = props;
   if (onlooker) return null;
-  if (pending) return html`<span class="kit-busy" role="status"><i class="kit-dots" aria-hidden="true" />${gettext("Sending …")}</span>`;
-  if (!mine) return html`<p class="vt-wait">${waitText(props)}</p>`;
-  const back = html`<button type="button" class="kit-button" data-undo onClick=${onUndo}><${Icon} name="undo" /><span>${gettext("Think again")}</span></button>`;
-  const sure = (/** @type {string} */ text, costs = false) => html`<button type="button" class="kit-button main big" data-confirm onClick=${onConfirm}><${Icon} name="check" /><span>${text}${costs ? html` <i class="vt-cost">−1 ◆</i>` : null}</span></button>`;
-  if (draft.discard) return html`${sure(gettext("Yes, swap it"), true)}${back}`;
-  if (draft.mode === "move") return html`${draft.shift !== null ? sure(gettext("Leave them here"), true) : null}${back}`;
+  if (pending) return html`<${Sending} />`;
+  if (!mine) return html`<${Wait}>${waitText(props)}<//>`;
+  const back = html`<${Undo} onUndo=${onUndo} />`;
+  const sure = (/** @type {string} */ text, cost = "") => html`<${Confirm} onConfirm=${onConfirm} text=${text} cost=${cost} />`;
+  if (draft.discard) return html`${sure(gettext("Yes, swap it"), COST)}${back}`;
+  if (draft.mode === "move") return html`${draft.shift !== null ? sure(gettext("Leave them here"), COST) : null}${back}`;
   if (draft.area !== null) return html`${sure(view.phase === "PREDICT" ? gettext("This is my guess") : gettext("Put it here"))}${back}`;
   if (view.phase === "PREDICT") {
     return options.guesses.has("none") ? html`<button type="button" class="kit-button vt-none" data-none onClick=${() => onDraft({ area: "none" })}><${Icon} name="cross" /><span>${gettext("No place fits")}</span></button>` : null;
   }
-  return html`${options.discard ? html`<button type="button" class="kit-button ${over ? "over" : ""}" data-discard data-drop="discard" onClick=${() => onDraft({ discard: true })}><${Icon} name="swap" /><span>${gettext("Swap card")} <i class="vt-cost">−1 ◆</i></span></button>` : null}
-    ${options.moves.length ? html`<button type="button" class="kit-button" data-move onClick=${() => onDraft({ mode: "move", block: null, shift: null })}><${Icon} name="move" /><span>${gettext("Move cards")} <i class="vt-cost">−1 ◆</i></span></button>` : null}`;
+  return html`${options.discard ? html`<button type="button" class="kit-button ${over ? "over" : ""}" data-discard data-drop="discard" onClick=${() => onDraft({ discard: true })}><${Icon} name="swap" /><span>${gettext("Swap card")} <i class="kit-cost">${COST}</i></span></button>` : null}
+    ${options.moves.length ? html`<button type="button" class="kit-button" data-move onClick=${() => onDraft({ mode: "move", block: null, shift: null })}><${Icon} name="move" /><span>${gettext("Move cards")} <i class="kit-cost">${COST}</i></span></button>` : null}`;
 }
 
 /** @param {any} props */

@@ -1,34 +1,20 @@
-/** Who is at the table, with the card before each; and the challenge markers. */
+/** What the seats bar says of each: the card before it, or that it has guessed; and the challenge markers. */
 import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
-import { Icon } from "kit/icons.js";
-import { Picture } from "kit/card.js";
-import { SeatMark, nameOf, seatNote } from "kit/seat.js";
 
 const MARKERS = 10;
 
 /**
- * @param {{state: import("kit/store.js").TableState, view: any, own: number[], shownSeat: number | null, onOpen: (id: string) => void}} props
+ * @param {any} view
+ * @param {import("kit/store.js").TableState} state
+ * @returns {import("kit/seats.js").SeatLine[]}
  */
-export function Seats({ state, view, own, shownSeat, onOpen }) {
-  return html`<ol class="vt-seats n${view.fronts.length}" aria-label=${gettext("At this table")}>
-    ${view.fronts.map((/** @type {{id: string} | null} */ card, /** @type {number} */ seat) => {
-      const sitter = state.names.find((each) => each.seat === seat);
-      const front = card ? state.hello?.deck.cards[card.id] : undefined;
-      const turn = view.active === seat;
-      const guessed = view.phase === "PREDICT" && view.predicted.includes(seat);
-      const note = seatNote(sitter);
-      const name = nameOf(sitter, seat);
-      return html`<li key=${seat} class="vt-seat ${turn ? "turn" : ""} ${own.includes(seat) ? "own" : ""} ${sitter && !sitter.online && sitter.kind !== "bot" ? "away" : ""}" aria-current=${turn ? "true" : null}>
-        <button type="button" onClick=${() => front && onOpen(front.id)}>
-          <span class="visually-hidden">${[name, note, turn ? gettext("has the turn") : "", guessed ? gettext("has guessed") : "", front?.name].filter(Boolean).join(gettext(", "))}</span><span class="vt-face" aria-hidden="true">
-          <span class="vt-seat-pic">${front ? html`<${Picture} icon=${front.icon} />` : null}<${SeatMark} seat=${seat} size=${24} /></span>
-          <span class="vt-seat-text"><b><span class="vt-seat-name">${name}</span>${seat === shownSeat && own.length ? html`<i>${gettext("(you)")}</i>` : null}
-            ${sitter?.kind === "bot" || sitter?.absent ? html`<${Icon} name="robot" size=${16} />` : sitter && !sitter.online ? html`<${Icon} name="offline" size=${16} />` : null}</b>
-            <span class="vt-seat-card" lang=${front?.lang}>${guessed ? html`<em><${Icon} name="check" size=${14} />${gettext("has guessed")}</em>` : (front?.name ?? "")}</span></span>
-        </span></button></li>`;
-    })}
-  </ol>`;
+export function seatLines(view, state) {
+  return view.fronts.map((/** @type {{id: string} | null} */ card, /** @type {number} */ seat) => {
+    const front = card ? state.hello?.deck.cards[card.id] : undefined;
+    const done = view.phase === "PREDICT" && view.predicted.includes(seat) ? gettext("has guessed") : "";
+    return { front, text: front?.name ?? "", lang: front?.lang, done };
+  });
 }
 
 /** @param {{view: any}} props */

@@ -1,14 +1,9 @@
-/** What happened, in sentences a ten-year-old reads; for the result on the board and for the screen reader alike. */
-import { yearSaid } from "kit/card.js";
+/** What happened, in sentences a ten-year-old reads. */
+import { placementStory } from "kit/mapstory.js";
+export { spoken } from "kit/results.js";
 
 /**
- * @typedef {{id: string, year?: number} | null} CardView
- * @typedef {{
- *   turn: number, seat: number, action: "place" | "discard" | "move", card: CardView, area: number | null, right: boolean | null, right_areas: number[],
- *   previous: CardView, next: CardView, from: number | null, to: number | null, shift: number | null,
- *   mine: number | "none" | null, mine_right: boolean | null, said: number, said_right: number,
- * }} Last
- * @typedef {{tone: "right" | "wrong" | "calm", title: string, lines: string[], guess: {right: boolean, text: string} | null, others: string}} Story
+ * @typedef {import("kit/mapstory.js").Placement & {action: "place" | "discard" | "move", from: number | null, to: number | null, shift: number | null}} Last
  */
 
 /**
@@ -16,13 +11,12 @@ import { yearSaid } from "kit/card.js";
  * @param {import("kit/store.js").TableState} state
  * @param {boolean} own whether the one who looks did it
  * @param {string} who the name of the one who did
- * @returns {Story}
+ * @returns {import("kit/results.js").Story}
  */
 export function tell(last, state, own, who) {
-  const none = { guess: null, others: "" };
   if (last.action === "discard") {
     const title = own ? gettext("You swapped your card") : interpolate(gettext("%(name)s swapped a card"), { name: who }, true);
-    return { tone: "calm", title, lines: [gettext("That cost one challenge marker.")], ...none };
+    return { tone: "calm", title, lines: [gettext("That cost one challenge marker.")] };
   }
   if (last.action === "move") {
     const title = own ? gettext("You moved cards") : interpolate(gettext("%(name)s moved cards"), { name: who }, true);
@@ -31,82 +25,7 @@ export function tell(last, state, own, who) {
       from === to
         ? interpolate(gettext("The card went from place %(from)s to place %(target)s. That cost one challenge marker."), { from, target: from + shift }, true)
         : interpolate(gettext("The cards of places %(from)s–%(to)s went to places %(a)s–%(b)s. That cost one challenge marker."), { from, to, a: from + shift, b: to + shift }, true);
-    return { tone: "calm", title, lines: [line], ...none };
+    return { tone: "calm", title, lines: [line] };
   }
-  const right = Boolean(last.right);
-  const title = right
-    ? own
-      ? gettext("You got it right!")
-      : interpolate(gettext("%(name)s got it right!"), { name: who }, true)
-    : own
-      ? gettext("Not quite this time")
-      : interpolate(gettext("Not quite this time, %(name)s"), { name: who }, true);
-  const lines = [right ? whyRight(last, state) : whyWrong(last, state)];
-  if (!right) lines.push(whereRight(last.right_areas));
-  return { tone: right ? "right" : "wrong", title, lines, guess: guessOf(last), others: othersOf(last) };
-}
-
-/**
- * @param {CardView} card
- * @param {import("kit/store.js").TableState} state
- */
-function words(card, state) {
-  if (!card) return { name: "", year: "" };
-  return {
-    name: state.hello?.deck.cards[card.id]?.name ?? card.id,
-    year: yearSaid(state.backs[card.id], card.year ?? 0),
-  };
-}
-
-/** @param {Last} last @param {import("kit/store.js").TableState} state */
-function whyRight(last, state) {
-  const card = words(last.card, state);
-  const before = words(last.previous, state);
-  const after = words(last.next, state);
-  const values = { name: card.name, year: card.year, before: before.name, beforeYear: before.year, after: after.name, afterYear: after.year };
-  if (last.previous && last.next) return interpolate(gettext("“%(name)s” is from %(year)s: after “%(before)s” (%(beforeYear)s) and before “%(after)s” (%(afterYear)s)."), values, true);
-  if (last.previous) return interpolate(gettext("“%(name)s” is from %(year)s: after “%(before)s” (%(beforeYear)s)."), values, true);
-  if (last.next) return interpolate(gettext("“%(name)s” is from %(year)s: before “%(after)s” (%(afterYear)s)."), values, true);
-  return interpolate(gettext("“%(name)s” is from %(year)s. It is the first card on the map."), values, true);
-}
-
-/** @param {Last} last @param {import("kit/store.js").TableState} state */
-function whyWrong(last, state) {
-  const card = words(last.card, state);
-  const year = last.card?.year ?? 0;
-  const early = last.previous && year < (last.previous.year ?? 0);
-  const late = last.next && year > (last.next.year ?? 0);
-  const other = words(early ? last.previous : late ? last.next : (last.previous ?? last.next), state);
-  const values = { name: card.name, year: card.year, other: other.name, otherYear: other.year };
-  if (early) return interpolate(gettext("“%(name)s” is from %(year)s: earlier than “%(other)s” (%(otherYear)s) on its left."), values, true);
-  if (late) return interpolate(gettext("“%(name)s” is from %(year)s: later than “%(other)s” (%(otherYear)s) on its right."), values, true);
-  return interpolate(gettext("“%(name)s” is from %(year)s, the same year as “%(other)s”."), values, true);
-}
-
-/** @param {number[]} areas */
-function whereRight(areas) {
-  if (!areas.length) return gettext("On this map no place was right for it.");
-  const list = areas.join(gettext(", "));
-  return interpolate(ngettext("The right place was %(areas)s.", "The right places were %(areas)s.", areas.length), { areas: list }, true);
-}
-
-/** @param {Last} last */
-function guessOf(last) {
-  if (last.mine === null) return null;
-  const said = last.mine === "none" ? gettext("You guessed “no place fits”:") : interpolate(gettext("You guessed place %(area)s:"), { area: last.mine }, true);
-  return { right: Boolean(last.mine_right), text: `${said} ${last.mine_right ? gettext("right!") : gettext("not this time.")}` };
-}
-
-/** @param {Last} last */
-function othersOf(last) {
-  if (!last.said) return "";
-  return interpolate(ngettext("%(right)s of %(said)s guess came true.", "%(right)s of %(said)s guesses came true.", last.said), { right: last.said_right, said: last.said }, true);
-}
-
-/**
- * All of a story as one text to be heard.
- * @param {Story} story
- */
-export function spoken(story) {
-  return [story.title, ...story.lines, story.guess?.text, story.others].filter(Boolean).join(" ");
+  return placementStory(last, state, own, who);
 }

@@ -4,7 +4,7 @@
   if (!board) return "{}";
   const text = (element) => element?.textContent.trim() ?? "";
   const has = (selector) => Boolean(board.querySelector(selector));
-  const own = [...board.querySelectorAll(".vt-seat.own b")].find((each) => each.querySelector("i"));
+  const own = [...board.querySelectorAll(".kit-seat.own b")].find((each) => each.querySelector("i"));
   const area = (each) => ({
     area: Number(each.dataset.area),
     card: each.classList.contains("filled") ? text(each.querySelector(".kit-name")) : null,
@@ -15,13 +15,13 @@
   return JSON.stringify({
     cover: has(".kit-cover [data-take]"),
     pass: has("[data-pass]"),
-    over: has(".vt-over"),
-    mine: has(".vt-dock.mine"),
+    over: has(".kit-over"),
+    mine: has(".kit-dock.mine"),
     busy: has(".kit-busy"),
     paused: has(".kit-paused"),
     guessing: has("[data-none]"),
-    me: text(own?.querySelector(".vt-seat-name")),
-    card: text(board.querySelector(".vt-own .kit-name")),
+    me: text(own?.querySelector(".kit-seat-name")),
+    card: text(board.querySelector(".kit-own .kit-name")),
     areas: [...board.querySelectorAll(".vt-map [data-area]")].map(area),
     markers: Number(text(board.querySelector(".vt-markers p b"))),
     slid: slid.map((each) => `${each.className} by ${each.scrollLeft}: ${outside(each).map((inner) => inner.className).join(" | ")}`),

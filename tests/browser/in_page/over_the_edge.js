@@ -1,6 +1,6 @@
 // What hangs over the right edge of the page or of a box of the board. A hidden overflow counts: focus scrolls it.
 () => {
-  const boxes = ".table-host, .kit-table, .kit-stage, .kit-board, .vt, .kit-sheet-body, #projector";
+  const boxes = ".table-host, .kit-table, .kit-stage, .kit-board, .kit-play, .kit-sheet-body, #projector";
   const name = (each) => `${each.tagName.toLowerCase()}.${String(each.className.baseVal ?? each.className).trim().replaceAll(" ", ".")}`;
   const found = [];
   for (const box of [document.scrollingElement, ...document.querySelectorAll(boxes)]) {

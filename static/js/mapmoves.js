@@ -103,3 +103,53 @@ export function shifted(areas, { from, to, shift }) {
   });
   return after;
 }
+
+/**
+ * What has been begun on a map and not yet played. `area`: where the card would go, or the guess. `block`, `shift`: which cards would be moved, and how far.
+ * @typedef {{mode: "place" | "move", area: number | "none" | null, block: Block | null, shift: number | null}} MapDraft
+ */
+
+/** The area that the leading card of a begun shift reaches. @param {MapDraft} draft */
+export function shiftTarget({ block, shift }) {
+  if (!block || shift === null) return null;
+  return shift < 0 ? block.from + shift : block.to + shift;
+}
+
+/** Whether a begun shift leaves a card in `area`. @param {MapDraft} draft @param {number} area */
+export function landed({ block, shift }, area) {
+  return Boolean(block && shift !== null && block.from + shift <= area && area <= block.to + shift);
+}
+
+/**
+ * How each area of a map is to be drawn.
+ * @param {{
+ *   areas: ({id: string} | null)[], draft: MapDraft, moving: Shift | null, moves: Shift[], tappable: Set<number | "none">, chosen: number | "none" | null,
+ *   card: string | null, wrong: {area: number | null, card: {id: string} | null, right_areas: number[]} | null, stamped: string | null, busy: boolean, over: string | null,
+ * }} what `areas`: as drawn, a begun shift carried out. `moving`: that shift. `tappable`: where the card may go. `chosen`: where it would go; `card`: which.
+ *   `wrong`: a placement that has just turned out wrong. `stamped`: the card that has just turned out right. `over`: what is dragged is over this drop.
+ * @returns {import("./railmap.js").Offer[]}
+ */
+export function mapOffers({ areas, draft, moving, moves, tappable, chosen, card, wrong, stamped, busy, over }) {
+  const reach = targets(moves, draft.block);
+  const movers = movable(moves);
+  const block = moving ? { from: moving.from + moving.shift, to: moving.to + moving.shift } : draft.block;
+  return areas.map((there, i) => {
+    const area = i + 1;
+    /** @type {import("./railmap.js").Offer} */
+    const offer = { busy, over: over === `area-${area}` };
+    if (there) {
+      offer.block = Boolean(block && block.from <= area && area <= block.to && (draft.mode === "move" || moving));
+      offer.mover = !offer.block && draft.mode === "move" && draft.shift === null && movers.has(area);
+      offer.stamp = there.id === stamped ? "right" : null;
+    } else if (draft.mode === "move") {
+      offer.can = draft.shift === null && reach.has(area);
+    } else {
+      offer.chosen = chosen === area;
+      offer.can = !offer.chosen && tappable.has(area);
+      if (offer.chosen && card) offer.ghost = { id: card };
+      if (!offer.chosen && wrong?.area === area && wrong.card) offer.ghost = { id: wrong.card.id, wrong: true };
+      offer.hint = wrong && wrong.right_areas.includes(area) && !draft.area ? "right" : null;
+    }
+    return offer;
+  });
+}

@@ -1,9 +1,9 @@
 /** The map: eight areas along a railway, from early to late. In one row where it is wide, else in two. */
 import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
-import { Card, yearSaid } from "kit/card.js";
-import { Icon } from "kit/icons.js";
-import { useFlip } from "kit/motion.js";
+import { Card, yearSaid } from "./card.js";
+import { Icon } from "./icons.js";
+import { useFlip } from "./motion.js";
 
 const HALF = 4;
 
@@ -18,16 +18,18 @@ const HALF = 4;
  * @param {{
  *   areas: ({id: string, year: number} | null)[],
  *   offers: Offer[],
- *   state: import("kit/store.js").TableState,
+ *   state: import("./store.js").TableState,
  *   onArea: (area: number) => void,
- *   flipKey: string,
- *   frontYears?: boolean,
- * }} props `areas` and `offers`: index 0 is area 1
+ *   flipKey?: string | null,
+ *   label?: string,
+ * }} props `areas` and `offers`: index 0 is area 1. `flipKey`: cards glide whenever it changes; null where the whole board does that. `label`: whose map it is
  */
-export function RailMap({ areas, offers, state, onArea, flipKey }) {
+export function RailMap({ areas, offers, state, onArea, flipKey = null, label = gettext("The map, from early on the left to late on the right") }) {
   /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
   const root = useRef(null);
-  useFlip(root, flipKey);
+  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
+  const nothing = useRef(null);
+  useFlip(flipKey === null ? nothing : root, flipKey);
 
   /** @param {KeyboardEvent} event */
   const walk = (event) => {
@@ -44,7 +46,7 @@ export function RailMap({ areas, offers, state, onArea, flipKey }) {
 
   const cell = (/** @type {number} */ i) => html`<${Area} key=${i} area=${i + 1} card=${areas[i]} offer=${offers[i] ?? {}} state=${state} onArea=${onArea} />`;
   return html`<div class="vt-mapbox">
-    <div class="vt-map" ref=${root} role="group" aria-label=${gettext("The map, from early on the left to late on the right")} onKeyDown=${walk}>
+    <div class="vt-map" ref=${root} role="group" aria-label=${label} onKeyDown=${walk}>
       <div class="vt-row first"><span class="vt-end early" aria-hidden="true">${gettext("early")}</span>${[0, 1, 2, 3].map(cell)}</div>
       <div class="vt-row second">${[4, 5, 6, 7].map(cell)}<span class="vt-end late" aria-hidden="true">${gettext("late")}</span></div>
     </div>
@@ -52,7 +54,7 @@ export function RailMap({ areas, offers, state, onArea, flipKey }) {
 }
 
 /**
- * @param {{area: number, card: {id: string, year: number} | null, offer: Offer, state: import("kit/store.js").TableState, onArea: (area: number) => void}} props
+ * @param {{area: number, card: {id: string, year: number} | null, offer: Offer, state: import("./store.js").TableState, onArea: (area: number) => void}} props
  */
 function Area({ area, card, offer, state, onArea }) {
   const fronts = state.hello?.deck.cards ?? {};
@@ -62,14 +64,14 @@ function Area({ area, card, offer, state, onArea }) {
     <button type="button" class=${classes.join(" ")} data-area=${area} data-can=${offer.can || offer.chosen ? "" : null} data-drop=${offer.can || offer.chosen ? `area-${area}` : null}
         aria-pressed=${offer.can || offer.chosen || offer.mover || offer.block ? Boolean(offer.chosen || offer.block) : null}
         aria-disabled=${tappable ? null : "true"} onClick=${() => tappable && onArea(area)}>
-      <span class="visually-hidden">${labelOf(area, card, offer, state)}</span><span class="vt-face" aria-hidden="true">
+      <span class="visually-hidden">${labelOf(area, card, offer, state)}</span><span class="kit-face" aria-hidden="true">
       ${card
         ? html`<${Card} key=${card.id} front=${fronts[card.id]} back=${state.backs[card.id]} year=${card.year} flip=${card.id}
-            drag=${offer.block || offer.mover ? `block-${area}` : undefined} />${offer.stamp ? html`<span class="vt-stamp right" aria-hidden="true"><${Icon} name="check" size=${30} /></span>` : null}`
+            drag=${offer.block || offer.mover ? `block-${area}` : undefined} />${offer.stamp ? html`<span class="kit-stamp right" aria-hidden="true"><${Icon} name="check" size=${30} /></span>` : null}`
         : html`<span class="vt-slot" aria-hidden="true"><b>${area}</b></span>`}
       ${!card && offer.ghost
         ? html`<${Card} key=${`ghost-${offer.ghost.id}`} class=${offer.ghost.wrong ? "vt-ghost wrong" : "vt-ghost"} front=${fronts[offer.ghost.id]}
-            back=${offer.ghost.wrong ? state.backs[offer.ghost.id] : undefined} flip=${offer.ghost.id} />${offer.ghost.wrong ? html`<span class="vt-stamp wrong" aria-hidden="true"><${Icon} name="cross" size=${30} /></span>` : null}`
+            back=${offer.ghost.wrong ? state.backs[offer.ghost.id] : undefined} flip=${offer.ghost.id} />${offer.ghost.wrong ? html`<span class="kit-stamp wrong" aria-hidden="true"><${Icon} name="cross" size=${30} /></span>` : null}`
         : null}
       ${offer.chosen && !offer.busy ? html`<span class="vt-sure" aria-hidden="true"><${Icon} name="check" size=${22} /></span>` : null}
       ${offer.hint && !offer.chosen ? html`<span class="vt-here" aria-hidden="true"><${Icon} name="check" size=${16} />${gettext("here")}</span>` : null}
@@ -82,7 +84,7 @@ function Area({ area, card, offer, state, onArea }) {
  * @param {number} area
  * @param {{id: string, year: number} | null} card
  * @param {Offer} offer
- * @param {import("kit/store.js").TableState} state
+ * @param {import("./store.js").TableState} state
  */
 function labelOf(area, card, offer, state) {
   const values = { area, name: card ? (state.hello?.deck.cards[card.id]?.name ?? "") : "", year: card ? yearSaid(state.backs[card.id], card.year) : "" };

@@ -1,0 +1,78 @@
+/** The end of a table: how it went, one moment of joy, places in the ranking, and the way to the own placements. */
+import { html } from "htm/preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Card } from "./card.js";
+import { confetti } from "./confetti.js";
+import { Icon } from "./icons.js";
+import { SeatMark, nameOf, seatNote } from "./seat.js";
+import { play } from "./sound.js";
+
+/** A tablet that nobody touches any more goes on by itself. */
+const LEAVES_AFTER_MS = 90_000;
+
+/**
+ * @param {{
+ *   met: boolean, title: string, text: string, sum?: string, ticket?: any, onlooker: boolean, onLeave: () => void, leave?: string, children?: any,
+ * }} props `met`: something to be glad of for the one who looks. `ticket`: what stands on the big ticket, a number say. `leave`: the words of the button. `children`: what there is to read in peace
+ */
+export function EndFrame({ met, title, text, sum = "", ticket = null, onlooker, onLeave, leave = gettext("See my placements"), children }) {
+  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
+  const root = useRef(null);
+  useEffect(() => {
+    play("end");
+    if (met && root.current) confetti(root.current);
+    if (onlooker) return undefined;
+    let timer = setTimeout(onLeave, LEAVES_AFTER_MS);
+    const stay = () => {
+      clearTimeout(timer);
+      timer = setTimeout(onLeave, LEAVES_AFTER_MS);
+    };
+    addEventListener("pointerdown", stay);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", stay);
+    };
+  }, []);
+  return html`<section class="kit-over ${met ? "met" : "missed"}" ref=${root}>
+    <div class="kit-over-head">
+      ${ticket !== null ? html`<div class="kit-ticket" aria-hidden="true">${ticket}</div>` : null}
+      <div class="kit-over-say">
+        <h2>${title}</h2>
+        <p>${text}</p>
+        ${sum ? html`<p class="kit-sum">${sum}</p>` : null}
+      </div>
+      ${onlooker ? null : html`<button type="button" class="kit-button big light" data-leave onClick=${onLeave}>${leave}</button>`}
+    </div>
+    <div class="kit-over-cards" tabindex="0">${children}</div>
+  </section>`;
+}
+
+/**
+ * The table in order of rank.
+ * @param {{state: import("./store.js").TableState, ranks: number[], scores: any[], winners: number[], own: number | null, notes?: string[]}} props
+ *   all by seat; `scores`: as they are shown; `notes`: a few words more
+ */
+export function Ranks({ state, ranks, scores, winners, own, notes = [] }) {
+  const order = ranks.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b] || a - b);
+  return html`<ol class="kit-ranks" aria-label=${gettext("Ranking")}>
+    ${order.map((seat) => {
+      const sitter = state.names.find((each) => each.seat === seat);
+      return html`<li key=${seat} class="${winners.includes(seat) ? "won" : ""} ${own === seat ? "own" : ""}">
+        <b class="num">${ranks[seat]}</b><${SeatMark} seat=${seat} size=${30} />
+        <span class="kit-rank-name">${nameOf(sitter, seat)}${own === seat ? html` <i>${pgettext("the own seat", "you")}</i>` : null}${sitter?.kind === "bot" ? html`<span class="visually-hidden">${seatNote(sitter)}</span><${Icon} name="robot" size=${18} />` : null}</span>
+        ${winners.includes(seat) ? html`<span class="kit-rank-won"><${Icon} name="check" size=${16} />${gettext("winner")}</span>` : null}
+        <span class="kit-rank-note">${notes[seat] ?? ""}</span><span class="kit-rank-score num">${scores[seat]}</span></li>`;
+    })}
+  </ol>`;
+}
+
+/**
+ * Turned cards in a row, to be tapped and read.
+ * @param {{cards: {id: string, year?: number}[], state: import("./store.js").TableState, small?: boolean, onOpen: (id: string) => void}} props
+ */
+export function CardRow({ cards, state, small = false, onOpen }) {
+  const fronts = state.hello?.deck.cards ?? {};
+  return html`<div class="kit-over-row ${small ? "small" : ""}">
+    ${cards.map((card) => html`<button type="button" class="kit-end-card" key=${card.id} onClick=${() => onOpen(card.id)}><${Card} front=${fronts[card.id]} back=${state.backs[card.id]} year=${card.year} /></button>`)}
+  </div>`;
+}

@@ -1,0 +1,121 @@
+"""voyage-train by people's hands to its end: two in Chinese, six in English, on all sizes of tablets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.devices import PHONE, TABLET, UPRIGHT, Room
+from tests.browser.pages import Tablet
+from tests.browser.server import Server
+from tests.browser.tables import Seated, play_to_the_end, seat
+from tests.browser.words import zh
+
+# What the board shows, as a child sees it.
+LOOK = """() => {
+  const board = document.querySelector(".tr");
+  if (!board) return "{}";
+  const all = (selector) => [...board.querySelectorAll(selector)];
+  return JSON.stringify({
+    over: all(".kit-over").length > 0,
+    mine: all(".tr-dock.mine").length > 0,
+    busy: all(".kit-busy").length > 0,
+    hand: all("[data-hand]").map((each) => each.dataset.hand),
+    free: all("[data-hand]:not(:disabled)").length,
+    can: all("[data-column][data-can]").map((each) => Number(each.dataset.column)),
+    lengths: all(".tr-track").map((each) => each.querySelectorAll(".tr-car").length),
+    wide: document.scrollingElement.scrollWidth > innerWidth,
+  });
+}"""
+
+
+class Passengers:
+    """Children who guess each train in turn. ``guesses``: made so far; ``choices``: trains chosen besides."""
+
+    def __init__(self, table: Seated) -> None:
+        self.table = table
+        self.guesses = 0
+        self.choices = 0
+
+    @staticmethod
+    def look(tablet: Tablet) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(tablet.page.evaluate(LOOK))
+        assert not found.get("wide"), f"{tablet.device.name}: the page can be moved sideways"
+        return found
+
+    def over(self, tablet: Tablet) -> bool:
+        return bool(self.look(tablet).get("over")) or tablet.page.locator(".phase-result").count() > 0
+
+    def step(self, tablet: Tablet) -> bool:
+        """One act on this tablet: a card and its train, or the choice that follows."""
+        look, page = self.look(tablet), tablet.page
+        if not look or look["over"] or look["busy"] or not look["mine"]:
+            return False
+        assert len(look["lengths"]) == 4, look
+        assert all(1 <= length <= 2 for length in look["lengths"]), look
+        if look["free"]:
+            self.guesses += 1
+            page.locator(f"[data-hand='{look['hand'][self.guesses % 2]}']").tap()
+            guess = self.guesses % 5
+            if guess == 0:
+                page.locator("[data-none]").tap()
+            else:
+                page.locator(f"[data-column='{guess}']").tap()
+        else:
+            assert look["can"], look
+            self.choices += 1
+            page.locator(f"[data-column='{look['can'][self.choices % len(look['can'])]}']").tap()
+        confirm = page.locator("[data-confirm]")
+        confirm.tap()
+        expect(confirm).to_have_count(0)
+        expect(page.locator(".kit-busy")).to_have_count(0)
+        return True
+
+    def ride(self) -> None:
+        """To the end, which all see; and what was guessed is stored."""
+        tablets = self.table.tablets
+        for tablet in tablets:
+            expect(tablet.page.locator(".tr")).to_be_visible()
+        play_to_the_end(tablets, self.step, self.over)
+        for tablet in tablets:
+            expect(tablet.page.locator(".kit-over, .phase-result").first).to_be_visible()
+        assert self.table.status(self.table.tables[0]) == "ended"
+        stored = self.table.attempts()
+        assert len(stored) == self.guesses
+        assert {row["kind"] for row in stored} == {"predict"}
+
+
+def begin(room: Room, server: Server, people: int, lang: str, sizes: Sequence[tuple[int, int]]) -> Passengers:
+    """A table with the fewest cards that a game needs."""
+    options = {"cards": 12 + 2 * people}
+    return Passengers(
+        seat(room, server, game="voyage-train", people=people, lang=lang, sizes=sizes, options=options)
+    )
+
+
+def test_two_people_ride_to_the_end_in_chinese(room: Room, server: Server) -> None:
+    """TRAIN-05 … TRAIN-15: taps alone; the first result is told with its year and ✓ or ✗ in words."""
+    passengers = begin(room, server, 2, "zh-hant", (TABLET, PHONE))
+    first, second = passengers.table.tablets
+    play_to_the_end([first, second], passengers.step, lambda tablet: passengers.guesses >= 1)
+    for tablet in (first, second):
+        strip = tablet.page.locator(".kit-result")
+        expect(strip).to_be_visible()
+        expect(strip.locator(".kit-guess")).to_contain_text("猜")
+        expect(strip.locator(".kit-guess .icon")).to_be_visible()
+    passengers.ride()
+    assert {tablet.page.locator(".kit-over h2").inner_text() for tablet in (first, second)} <= {
+        zh("You have won!"),
+        zh("You share the victory!"),
+        zh("The train has arrived"),
+    }
+
+
+def test_six_people_ride_to_the_end_in_english(room: Room, server: Server) -> None:
+    passengers = begin(room, server, 6, "en", (TABLET, UPRIGHT, PHONE))
+    passengers.ride()
+    for tablet in passengers.table.tablets:
+        expect(tablet.page.locator(".kit-ranks li")).to_have_count(6)
