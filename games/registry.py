@@ -7,13 +7,14 @@ from typing import Any, Final
 from .core.api import BaseGame
 from .core.errors import SetupRefused
 from .quiz import Quiz
+from .voyage_bet import VoyageBet
 from .voyage_race import VoyageRace
 from .voyage_team import VoyageTeam
 from .voyage_train import VoyageTrain
 
 AnyGame = BaseGame[Any, Any, Any, Any]
 
-GAMES: Final[tuple[AnyGame, ...]] = (VoyageTeam(), VoyageRace(), Quiz(), VoyageTrain())
+GAMES: Final[tuple[AnyGame, ...]] = (VoyageTeam(), VoyageRace(), Quiz(), VoyageTrain(), VoyageBet())
 
 _by_key: Final = {game.key: game for game in GAMES}
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from contextvars import Context
 from typing import TYPE_CHECKING
 
@@ -87,10 +88,11 @@ class Driver:
         """How long a bot in this seat seems to think: long enough that children can follow, never the same
         twice. One that stands in later has let the person's time pass already.
         """
-        info = self._host.seats[index]
+        info, match = self._host.seats[index], self._host.match
+        patience = match.game.bot_patience(match.setting, match.state, index)
         if info.key is not None and not info.absent:
-            return 0.0
-        return float(settings.BOT_SECONDS) * random.uniform(0.7, 1.4)
+            return patience
+        return patience + float(settings.BOT_SECONDS) * random.uniform(0.7, 1.4)
 
     def decided_at(self, seat: int, default: float) -> float:
         """Since when (epoch seconds) the seat faces its decision."""
@@ -107,7 +109,16 @@ class Driver:
         if self._closed or host.status != "playing" or host.paused is not None:
             return
         now = self._loop.time()
-        times = [at for at, _ in self._bots()[:1]]
+        times: list[float] = []
+        if host.asked is not None and host.asked.until is not None:
+            # A question in between: until then nothing moves.
+            times.append(now + max(0.0, host.asked.until / 1000 - time.time()) + 0.01)
+        elif host.clock is not None and host.clock.deadline is None:
+            times.append(now)
+        if host.waits:
+            self._timer = self._loop.call_at(max(times[0], self._not_before), self._wake, context=Context())
+            return
+        times += [at for at, _ in self._bots()[:1]]
         if host.clock is not None and host.clock.deadline is not None:
             times.append(now + host.clock.left_ms() / 1000)
         untold = self._untold_at()
@@ -146,6 +157,8 @@ class Driver:
         """Does one thing that is due. The host's lock is held."""
         host = self._host
         if host.status != "playing" or host.paused is not None:
+            return
+        if host.waits or await host.go_on():
             return
         untold = self._untold_at()
         if untold is not None and untold <= self._loop.time():

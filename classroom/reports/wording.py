@@ -36,6 +36,7 @@ FLAGS: dict[str, tuple[str | Promise, str | Promise]] = {
 KINDS: dict[str, str | Promise] = {
     "place": pgettext_lazy("a judgement", "placed"),
     "predict": pgettext_lazy("a judgement", "judged along"),
+    "answer": pgettext_lazy("a judgement", "answered"),
     "order": pgettext_lazy("a kind of question", "order"),
     "insert": pgettext_lazy("a kind of question", "timeline"),
     "before_after": pgettext_lazy("a kind of question", "which came first"),
@@ -47,6 +48,10 @@ KINDS: dict[str, str | Promise] = {
 }
 """What kind of judgement it was: "judged along" when it was somebody else's turn; in a quiz, what kind of
 question."""
+
+
+BLANK_CARD = "blank"
+"""The item of a bet that none of the events is of the period (BET)."""
 
 
 class Line(NamedTuple):
@@ -107,7 +112,7 @@ def subject(row: Placement, contents: Contents) -> str:
     """What was judged: the card's or clue's name, or the question."""
     if row.of_quiz:
         return answers.asked(ContentWords(contents, row.content), row.kind, row.item, row.items)
-    return contents.label(row.content, row.item)
+    return _("The blank card") if row.item == BLANK_CARD else contents.label(row.content, row.item)
 
 
 def where(row: Placement, contents: Contents) -> str:
@@ -117,6 +122,8 @@ def where(row: Placement, contents: Contents) -> str:
     if row.of_quiz:
         words = ContentWords(contents, row.content)
         return answers.answer(words, row.kind, row.item, row.items, row.answer)
+    if row.item == BLANK_CARD:
+        return _("“None of the events is of that period”")
     if row.answer == "none":
         return _("“It fits nowhere”")
     if not _on_a_map(row):
@@ -141,7 +148,7 @@ def what_was_right(row: Placement, contents: Contents, card: CardText | None) ->
     if row.of_quiz:
         words = ContentWords(contents, row.content)
         return answers.right_answer(words, row.kind, row.item, row.items, row.truth)
-    if row.answer == "none":
+    if row.answer == "none" and row.item != BLANK_CARD:
         return _("There was a place for it.")
     if not _on_a_map(row):
         return contents.label(row.content, row.truth)

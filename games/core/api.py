@@ -191,11 +191,17 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
 
 
 class Step(Struct, frozen=True):
-    """The result of an action: the next state, what to tell, what was judged."""
+    """The result of an action: the next state, what to tell, what was judged.
+
+    `origins`, where a game has judgements that come to light later than they were made: for each of
+    `attempts` the earlier action of its seat that judged, so that it is told whose judgement it was. Without
+    them: of whoever made the seat's latest move.
+    """
 
     state: Any
     events: tuple[Event, ...] = ()
     attempts: tuple[Attempt, ...] = ()
+    origins: tuple[Any, ...] = ()
 
 
 class Outcome(Struct, frozen=True):
@@ -301,6 +307,7 @@ class Game(Protocol):
     def progress(self, setting: Any, state: Any) -> float: ...
     def judgement(self, setting: Any, state: Any, seat: int) -> Judgement | None: ...
     def bot(self, setting: Any, state: Any, seat: int, skill: float, rng: RandomSource) -> Any: ...
+    def bot_patience(self, setting: Any, state: Any, seat: int) -> float: ...
     def view_of(self, setting: Any, state: Any, seat: int | None) -> Hashable: ...
     def known(self, setting: Any, state: Any, seat: int | None) -> tuple[str, ...]: ...
     def min_cards(self, options: Any, seats: int) -> int: ...
@@ -473,6 +480,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         from .bots import choose
 
         return choose(self, setting, state, seat, skill, rng)
+
+    def bot_patience(self, setting: Setting[OptionsT], state: StateT, seat: int) -> float:
+        """Seconds that a bot in this seat waits besides the time it seems to think: where it would take from
+        children what they are about to do (BET's buzzer).
+        """
+        return 0.0
 
     def view_of(self, setting: Setting[OptionsT], state: StateT, seat: int | None) -> Hashable:
         """Equal for seats whose views are equal now: one encoding serves them all. Default: one each."""

@@ -64,6 +64,7 @@ def test_every_code_has_a_sentence(game):
         ("REASONS", game.reasons | {"stopped"}),
         ("PHASES", game.phases),
         ("OPTIONS", set(_fields(game))),
+        ("WARNINGS", game.notices),
         (
             "CHOICES",
             {f"{name}.{value}" for name, f in _fields(game).items() for value in f.choices},

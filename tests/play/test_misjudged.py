@@ -248,8 +248,11 @@ def played(game: Any, seed: int) -> list[Any]:
     match = Match.start(game.key, TOY, seats=seats, seed=seed, options=options)
     source = Source(seed)
     for _ in range(400):
-        if match.outcome is not None or not match.to_move:
+        if match.outcome is not None:
             break
+        if not match.to_move:  # a question is being read out
+            match.expire()
+            continue
         seat = min(match.to_move, key=lambda each: (each < 0, each))
         action = match.bot(seat, 0.4, source) if seat >= 0 and game.bots else match.sample(seat, source)
         match.act(seat, action)

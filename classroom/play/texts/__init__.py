@@ -101,6 +101,8 @@ def setup_refusal(code: str, data: Mapping[str, Any] | None = None) -> str:
         found = common.BAD_OPTIONS
     if code == "deck_too_small" and facts.get("what") == "questions":
         found = common.TOO_FEW_QUESTIONS if facts.get("present") else common.NO_QUESTIONS
+    if code == "deck_too_small" and facts.get("what") in common.TOO_FEW:
+        found = common.TOO_FEW[facts["what"]]
     return _say(found, facts, common.UNKNOWN_SETUP_REFUSAL)
 
 

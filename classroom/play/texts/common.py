@@ -46,6 +46,16 @@ TOO_FEW_QUESTIONS = _(
     "From these cards only %(present)s of the %(needed)s questions can be made. Ask for fewer, choose more "
     "eras, or another difficulty."
 )
+TOO_FEW = {
+    "footprints": _(
+        "This game asks riddles from %(needed)s footprint cards; the chosen deck has %(present)s. The deck "
+        "of Taiwan's history has them all."
+    ),
+    "eras": _(
+        "This game needs the %(needed)s historic periods; the chosen deck has %(present)s. The deck of "
+        "Taiwan's history has them all."
+    ),
+}
 BAD_OPTIONS = _("The options of this game cannot be set like this.")
 
 TEACHER = _("The teacher")

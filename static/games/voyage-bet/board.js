@@ -1,0 +1,214 @@
+/**
+ * The board of 走過臺灣：快打臺灣通. It draws the newest view and offers what `legal` lists; it knows no rules.
+ * A question is read by all, the fastest names its period, then everybody bets on the nine cards.
+ */
+import { html, render } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "kit/announce.js";
+import { CardSheet } from "kit/cardsheet.js";
+import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
+import { eraList } from "kit/eras.js";
+import { Headline } from "kit/headline.js";
+import { FirstHint, hintDone } from "kit/hint.js";
+import { Icon } from "kit/icons.js";
+import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
+import { SeatMark, nameOf } from "kit/seat.js";
+import { SeatsBar } from "kit/seats.js";
+import { play } from "kit/sound.js";
+import { shownView } from "kit/store.js";
+import { End, ending } from "./end.js";
+import { Buzzer, Periods, Question, useLeft } from "./question.js";
+import { headline } from "./say.js";
+import { ODDS, Spots, oddsText } from "./spots.js";
+import { signed, tell } from "./story.js";
+
+export { HowTo } from "./howto.js";
+export const styles = ["css/board.css", "games/voyage-bet/board.css"];
+
+const GAME = "voyage-bet";
+
+export function title() {
+  return gettext("Voyage with Taiwan: the quick buzzer");
+}
+
+/** @param {any} view */
+export function roundMark(view) {
+  return view.round;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("kit/table.js").BoardContext} ctx
+ */
+export function mount(element, ctx) {
+  element.classList.add("voyage-bet");
+  render(html`<${Board} ctx=${ctx} />`, element);
+  return {
+    unmount() {
+      render(null, element);
+      element.classList.remove("voyage-bet");
+    },
+  };
+}
+
+/**
+ * What the person at the tablet has begun and not yet played.
+ * @typedef {{era: string | null, place: {spot: number, odds: string} | null}} Draft
+ */
+
+/** @type {Draft} */
+const NOTHING = { era: null, place: null };
+
+/** @param {{ctx: import("kit/table.js").BoardContext}} props */
+function Board({ ctx }) {
+  const [, redraw] = useState(0);
+  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
+  const state = ctx.get();
+  const shown = shownView(state);
+  if (!shown || !state.hello) return null;
+  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
+}
+
+/**
+ * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
+ */
+function Play({ ctx, state, shown }) {
+  const { view, seat } = shown;
+  const over = Boolean(view.outcome);
+  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
+  const fronts = state.hello?.deck.cards ?? {};
+  const eras = eraList(state.hello?.deck.eras);
+  const name = (/** @type {number} */ of) =>
+    nameOf(
+      state.names.find((each) => each.seat === of),
+      of,
+    );
+  const eraName = (/** @type {string | null} */ id) => eras.find((each) => each.id === id)?.name ?? "";
+  const event = (/** @type {number} */ spot) => fronts[view.spots[spot - 1]?.card?.id]?.name ?? "";
+  const clue = state.clues[view.question];
+
+  // ---- what may be done now, and what has been begun
+  const pending = state.pending.get(seat) ?? null;
+  const free = !ctx.onlooker && state.paused === null && !over;
+  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
+  const legal = mine && !pending ? shown.legal : [];
+  const spaces = new Set(legal.filter((each) => each.type === "place").map((each) => `${each.spot}-${each.odds}`));
+  const decision = `${seat}:${view.phase}:${view.round}:${view.last?.turn ?? 0}`;
+  const stamp = `${decision}:${state.refusal?.count ?? 0}`;
+  const [begun, setBegun] = useState({ stamp, draft: NOTHING });
+  const draft = begun.stamp === stamp ? begun.draft : NOTHING;
+  const setDraft = (/** @type {Draft} */ next) => setBegun({ stamp, draft: next });
+  const [open, setOpen] = useState(/** @type {string | null} */ (null));
+  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
+  const root = useRef(null);
+
+  // ---- the round before is looked at first, then the question is read
+  const reading = view.phase === "READ" && !over;
+  const left = useLeft(reading ? shown.clock : null, state.paused !== null);
+  const readMs = 1000 * (state.hello?.options.read_seconds ?? 5);
+  const stage = reading && view.reveal && left !== null && left > readMs ? "reveal" : view.phase;
+
+  // ---- results, told once each, in the words of the view that they came with
+  /** @type {import("preact/hooks").MutableRef<Map<number, import("kit/results.js").Story>>} */
+  const told = useRef(new Map());
+  const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, view, own, name, eraName, event);
+  if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, view, own, name, eraName, event));
+  const answers = useRef(new Map());
+  if (view.last?.kind === "answer" || view.last?.kind === "silence") answers.current.set(view.last.turn, view.question);
+  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), (last) => last.kind === "reveal" || last.kind === "answer" || (last.seat !== null && own.includes(last.seat)), (last) => {
+    const story = storyOf(last);
+    announce(spoken(story));
+    if (last.kind === "answer" || last.kind === "reveal") {
+      if (story.tone === "right") play("right");
+      else if (story.tone === "wrong") play("wrong");
+    }
+  });
+  // While all is turned over, the strip tells of that and not of what still waits.
+  const current = stage === "reveal" && view.last?.kind === "reveal" ? view.last : results.current;
+
+  // ---- whose turn
+  const say = headline({ view, state, seat, mine, stage, draft, name, era: eraName, pending, onlooker: ctx.onlooker });
+  useEffect(() => {
+    if (over) {
+      const { title: said, text } = ending({ view, own, name });
+      announce(`${said} ${text}`);
+      return;
+    }
+    announce(`${say.title} ${stage === "READ" ? (clue?.text ?? "") : ""} ${mine ? say.sub : ""}`);
+    if (mine) play("turn");
+  }, [decision, mine, over, stage]);
+
+  // ---- acting
+  const act = (/** @type {Record<string, any> | null} */ what) => {
+    if (!what || pending) return;
+    hintDone(GAME);
+    ctx.act(what);
+  };
+  const action = draft.place ? { type: "place", ...draft.place } : draft.era ? { type: "answer", era: draft.era } : null;
+  const tapEra = (/** @type {string} */ id) => (draft.era === id ? act(action) : setDraft({ era: id, place: null }));
+  const tapSpace = (/** @type {number} */ spot, /** @type {string} */ odds) => {
+    if (draft.place?.spot === spot && draft.place.odds === odds) act(action);
+    else setDraft({ era: null, place: { spot, odds } });
+  };
+  const tapSpot = (/** @type {number} */ spot) => {
+    if (draft.place?.spot === spot) return;
+    const odds = ODDS.find((each) => spaces.has(`${spot}-${each}`));
+    if (odds) setDraft({ era: null, place: { spot, odds } });
+  };
+
+  const sheets = open ? html`<${CardSheet} front=${fronts[open]} back=${state.backs[open]} onClose=${() => setOpen(null)} />` : null;
+  if (over) return html`<div class="kit-play bt"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheets}</div>`;
+
+  const betting = view.phase === "BET";
+  const lines = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => {
+    const change = stage === "reveal" ? view.reveal.after[each] - view.reveal.before[each] : 0;
+    const counts = interpolate(ngettext("%(count)s point", "%(count)s points", score), { count: score }, true);
+    const text = html`<b class="num bt-score">${score}</b><small class="num">/15</small>${change ? html`<em class="num ${change > 0 ? "up" : "down"}">${signed(change)}</em>` : null}
+      ${betting ? (view.stopped[each] ? html`<em class="bt-done">${gettext("done")}</em>` : html`<span class="bt-left">${Array.from({ length: view.pawns_left[each] }, (_, i) => html`<u key=${i} class="seat-${each % 6}" />`)}</span>`) : null}
+      ${view.buzzer === each && view.phase === "ANSWER" ? html`<em class="up">${gettext("fastest!")}</em>` : null}`;
+    return { text, spoken: counts };
+  });
+  const newest = view.last?.kind === "place" && results.fresh ? `${view.last.spot}-${view.last.odds}` : null;
+  const era = eras.find((each) => each.id === (stage === "reveal" ? view.reveal.era : view.era));
+  const place = draft.place ?? (pending?.type === "place" ? { spot: pending.spot, odds: pending.odds } : null);
+  const seven = view.eras.map((/** @type {string} */ id) => eras.find((each) => each.id === id)).filter(Boolean);
+  const pointing = !mine || pending || action ? null : view.phase === "BUZZ_OPEN" ? "[data-buzz]" : view.phase === "ANSWER" ? ".bt-periods" : ".bt-spot.live";
+  const hintText = view.phase === "BUZZ_OPEN" ? gettext("Tap if you know it") : view.phase === "ANSWER" ? gettext("Tap a period") : gettext("Tap a card or a space");
+  const about = current && answers.current.has(current.turn) ? state.answers[answers.current.get(current.turn)] : undefined;
+
+  const middle =
+    stage === "reveal"
+      ? html`<${Spots} spots=${view.reveal.spots} state=${state} revealed=${true} name=${name} onOpen=${setOpen} />`
+      : betting
+        ? html`<${Spots} spots=${view.spots} state=${state} free=${spaces} chosen=${place} seat=${seat} newest=${newest} name=${name} onSpot=${tapSpot} onSpace=${tapSpace} />`
+        : html`<div class="bt-ask ${view.phase === "ANSWER" ? "answers" : ""}"><${Question} clue=${clue} die=${view.die} count=${reading && left !== null ? Math.ceil(Math.min(left, readMs) / 1000) : null} />
+            ${view.phase === "ANSWER"
+              ? html`<p class="bt-fastest"><${SeatMark} seat=${view.buzzer} size=${34} /><b>${name(view.buzzer)}</b></p><${Periods} eras=${seven} live=${mine && !pending} chosen=${draft.era ?? pending?.era ?? null} onEra=${tapEra} />`
+              : ctx.onlooker
+                ? null
+                : html`<${Buzzer} onBuzz=${() => act({ type: "buzz" })} closed=${!mine} busy=${pending?.type === "buzz"} seat=${seat} />`}</div>`;
+
+  return html`<div class="kit-play bt stage-${stage.toLowerCase()}" data-phase=${view.phase} onKeyDown=${(/** @type {KeyboardEvent} */ key) => key.key === "Escape" && !open && setDraft(NOTHING)} ref=${root}>
+    <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.phase === "BUZZ_OPEN" ? [] : view.to_move} own=${own} shownSeat=${seat} />
+      <p class="bt-where"><b>${interpolate(gettext("Round %(round)s"), { round: view.round }, true)}</b><span>${gettext("Deck")} <b class="num">${view.deck_count}</b></span></p></div>
+    <${Headline} ...${say} mine=${mine && !pending} />
+    ${betting || stage === "reveal" ? html`<${Question} clue=${stage === "reveal" ? state.clues[view.reveal.question] : clue} die=${stage === "reveal" ? (state.clues[view.reveal.question]?.roll ?? 1) : view.die} small=${true} era=${era} />` : null}
+    <div class="bt-middle">${middle}</div>
+    <div class="kit-below">
+      ${current
+        ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} icon="guess" why=${about?.explanation} whyLang=${about?.lang} onAway=${results.away} />`
+        : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
+    </div>
+    ${ctx.onlooker
+      ? null
+      : html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} class="bt-dock" hand=${betting && seat !== null ? html`<span class="bt-pawns" role="img" aria-label=${interpolate(ngettext("%(count)s pawn left", "%(count)s pawns left", view.pawns_left[seat]), { count: view.pawns_left[seat] }, true)}>${Array.from({ length: 3 }, (_, i) => html`<span key=${i} class=${i < view.pawns_left[seat] ? "" : "gone"}><${SeatMark} seat=${seat} size=${34} /></span>`)}</span>` : null}>
+          ${pending && pending.type !== "buzz"
+            ? html`<${Sending} />`
+            : html`${place && mine ? html`<span class="bt-odds" role="group" aria-label=${gettext("Odds")}>${ODDS.filter((odds, i) => spaces.has(`${place.spot}-${odds}`) && (i < 2 || !spaces.has(`${place.spot}-x1a`))).map((odds) => html`<button type="button" key=${odds} class="kit-button ${oddsText(odds) === oddsText(place.odds) ? "over" : ""}" data-odds=${odds} aria-pressed=${oddsText(odds) === oddsText(place.odds)} onClick=${() => setDraft({ era: null, place: { spot: place.spot, odds } })}>${oddsText(odds)}</button>`)}</span>` : null}
+                ${action && mine ? html`<${Confirm} onConfirm=${() => act(action)} text=${draft.place ? gettext("Yes, bet here") : gettext("Yes, that is it")} /><${Undo} onUndo=${() => setDraft(NOTHING)} />` : null}
+                ${betting && mine && !action ? html`<button type="button" class="kit-button" data-stop onClick=${() => act({ type: "stop" })}><${Icon} name="pause" /><span>${gettext("Stop betting")}</span></button>` : null}`}
+        <//>`}
+    <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${hintText} when=${`${decision}${draft.era}${draft.place?.spot}`} />
+    ${sheets}
+  </div>`;
+}
