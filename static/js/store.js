@@ -8,7 +8,7 @@ import { localClock } from "./clock.js";
  * @typedef {import("./card.js").Back} Back
  * @typedef {import("./seat.js").Sitter} Sitter
  * @typedef {{
- *   table: number, number: number, game: string, seats: number[], role: "seat" | "teacher", options: Record<string, any>,
+ *   table: number, number: number, game: string, interlude: number | null, beside: number | null, seats: number[], role: "seat" | "teacher", options: Record<string, any>,
  *   deck: {cards: Record<string, Front>, eras: any, clues: Record<string, any>}, bopomofo: boolean, lang: string, now: number,
  * }} Hello
  * @typedef {{seat: number | null, rev: number, view: any, legal: any[], clock: import("./clock.js").LocalClock | null}} SeatView

@@ -1,7 +1,8 @@
-/** What the import map does in a browser: `kit/…` is static/js/…. */
+/** What the import map does in a browser: `kit/…` is static/js/…, `games/…` is static/games/…. */
 
-const KIT = new URL("../../static/js/", import.meta.url);
+const FOLDERS = { "kit/": new URL("../../static/js/", import.meta.url), "games/": new URL("../../static/games/", import.meta.url) };
 
 export async function resolve(specifier, context, next) {
-  return specifier.startsWith("kit/") ? next(new URL(specifier.slice(4), KIT).href, context) : next(specifier, context);
+  const found = Object.entries(FOLDERS).find(([name]) => specifier.startsWith(name));
+  return found ? next(new URL(specifier.slice(found[0].length), found[1]).href, context) : next(specifier, context);
 }

@@ -14,6 +14,13 @@ test("one seat holds the device by itself; several have to take it", () => {
   assert.equal(after(hello([0, 2])).holder, null);
 });
 
+test("pass-and-play: who has confirmed an answer may still change it, but the tablet goes on to the next", () => {
+  const asking = (confirmed) => ({ view: { to_move: [0, 1], outcome: null, confirmed } });
+  const state = { ...after(hello([0, 1]), view(0, 5, [], asking(true)), view(1, 5, [], asking(false))), holder: 0 };
+  assert.equal(nextHolder(state), 1);
+  assert.equal(nextHolder(after(hello([0, 1]), view(0, 5, [], asking(true)), view(1, 5, [], asking(true)))), null);
+});
+
 test("the newest view of each seat is shown, older ones are passed over", () => {
   const state = after(hello([0]), view(0, 5), view(0, 4, [1]));
   assert.equal(state.views.get(0).rev, 5);

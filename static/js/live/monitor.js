@@ -15,6 +15,7 @@ import { figuresUrl } from "kit/live/debrief.js";
 import { DebriefControl, HowToControl } from "kit/live/debriefcontrol.js";
 import { guardForms } from "kit/live/forms.js";
 import { post } from "kit/live/post.js";
+import { QuizControls, quizOf } from "kit/live/quizcontrols.js";
 import { serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
 
 /**
@@ -89,8 +90,13 @@ function App({ page }) {
     ${session.state === "running" && session.activity?.state === "running" && session.tables.length && session.tables.every((row) => row.status !== "playing") ? html`<p class="message all-done" role="status"><b>✓ ${gettext("All tables have finished.")}</b> ${session.next ? interpolate(gettext("Next: %(title)s"), { title: session.next.title }, true) : ""}</p>` : null}
     <div class="run-body ${session.state === "lobby" ? "lobby" : ""}">
       <div class="run-main">
+        ${quizOf(session) ? html`<${QuizControls} key=${session.tables[0].table} row=${session.tables[0]} session=${session} />` : null}
         <${Front} session=${session} page=${page} />
-        ${session.tables.length ? html`<${Tables} session=${session} received=${received.current} busy=${busy} act=${act} onOpen=${setTable} />` : null}
+        ${quizOf(session)
+          ? html`<details class="quiz-table"><summary>${gettext("The tablets of the class")}</summary><${Tables} session=${session} received=${received.current} busy=${busy} act=${act} onOpen=${setTable} /></details>`
+          : session.tables.length
+            ? html`<${Tables} session=${session} received=${received.current} busy=${busy} act=${act} onOpen=${setTable} />`
+            : null}
         ${session.state === "ended" ? html`<${Over} page=${page} session=${session} />` : null}
         ${session.state === "lobby"
           ? html`<${Door} page=${page} session=${session} busy=${busy} act=${act} />
@@ -270,8 +276,8 @@ function Desk({ row, session, since, busy, act, onOpen }) {
   const share = Math.round((!playing && places ? filled / places : row.progress) * 100);
   return html`<article class="desk-live ${row.stuck ? "stuck" : ""} ${playing ? "" : "over"}" aria-label=${tableName(row.number)}>
     <button type="button" class="desk-open" onClick=${() => onOpen(row.number)}>
-      <span class="desk-live-head"><b>${tableName(row.number)}</b>${row.round > 1 ? html`<span class="small quietly">${interpolate(gettext("round %(round)s"), { round: row.round }, true)}</span>` : null}
-        ${row.stuck ? html`<span class="tag bad">⚠ ${gettext("stuck")}</span>` : !playing ? html`<span class="tag ${row.outcome?.winners.length ? "on" : ""}">${row.outcome?.winners.length ? "✓ " : ""}${row.outcome?.reason === "stopped" ? gettext("stopped") : gettext("finished")}</span>` : null}
+      <span class="desk-live-head"><b>${tableName(row.number)}</b>${row.round > 1 ? html`<span class="small quietly">${interpolate(gettext("round %(round)s"), { round: row.round }, true)}</span>` : null}${row.filler ? html`<span class="small quietly">${interpolate(gettext("until the bell: %(game)s"), { game: row.filler }, true)}</span>` : null}
+        ${row.stuck ? html`<span class="tag bad">⚠ ${gettext("stuck")}</span>` : row.asking ? html`<span class="tag">${gettext("answering a question")}</span>` : !playing ? html`<span class="tag ${row.outcome?.winners.length ? "on" : ""}">${row.outcome?.winners.length ? "✓ " : ""}${row.outcome?.reason === "stopped" ? gettext("stopped") : gettext("finished")}</span>` : null}
         ${left !== null && playing ? html`<span class="desk-clock num ${left < 10_000 ? "hurry" : ""}">${clockText(left)}</span>` : null}</span>
       <span class="desk-seats">${row.seats.map((seat) => {
         const turn = row.to_move.includes(seat.seat);

@@ -11,6 +11,8 @@ import { connect } from "kit/socket.js";
 import { figuresUrl, useFigures } from "kit/live/debrief.js";
 import { DebriefStage } from "kit/live/debriefview.js";
 import { HowToScreen } from "kit/live/howtostage.js";
+import { quizOf } from "kit/live/quizcontrols.js";
+import { QuizStage } from "kit/live/quizstage.js";
 import { columnsFor, serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
 
 /**
@@ -46,7 +48,7 @@ function App({ page }) {
     return html`<${Front} session=${session} page=${page} />${line === "offline" ? html`<p class="stage-offline" role="status">${gettext("Connecting again …")}</p>` : null}`;
   }
   return html`
-    ${session.state === "ended" ? html`<${Ended} session=${session} />` : running ? html`<${Running} session=${session} page=${page} now=${clock.current} />` : html`<${Lobby} session=${session} page=${page} />`}
+    ${session.state === "ended" ? html`<${Ended} session=${session} />` : running && quizOf(session) ? html`<${QuizStage} key=${session.tables[0].table} row=${session.tables[0]} session=${session} code=${page.code} door=${html`<${Join} page=${page} />`} />` : running ? html`<${Running} session=${session} page=${page} now=${clock.current} />` : html`<${Lobby} session=${session} page=${page} />`}
     ${session.state === "paused" ? html`<div class="stage-paused" role="alert"><div><span aria-hidden="true">❚❚</span><h2>${gettext("Pause")}</h2>${session.pause_message ? html`<p>${session.pause_message}</p>` : null}</div></div>` : null}
     ${line === "offline" ? html`<p class="stage-offline" role="status">${gettext("Connecting again …")}</p>` : null}
   `;

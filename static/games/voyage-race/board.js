@@ -1,0 +1,255 @@
+/**
+ * The board of 走過臺灣個人賽. It draws the newest view and offers what `legal` lists; it knows no rules.
+ * Tap a card of the market, tap a glowing place, tap again to confirm; dragging does the same. See `kit/table.js` for how it is mounted.
+ */
+import { html, render } from "htm/preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce } from "kit/announce.js";
+import { CardSheet } from "kit/cardsheet.js";
+import { makeDraggable } from "kit/drag.js";
+import { Headline } from "kit/headline.js";
+import { FirstHint, hintDone } from "kit/hint.js";
+import { landed, mapOffers, movable, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
+import { useFlip } from "kit/motion.js";
+import { RailMap } from "kit/railmap.js";
+import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
+import { SeatMark, nameOf } from "kit/seat.js";
+import { SeatsBar } from "kit/seats.js";
+import { play } from "kit/sound.js";
+import { shownView } from "kit/store.js";
+import { Dock } from "./dock.js";
+import { End, ending } from "./end.js";
+import { MapSheet, seatLines } from "./maps.js";
+import { headline } from "./say.js";
+import { tell } from "./story.js";
+
+export { HowTo } from "./howto.js";
+export const styles = ["css/board.css", "games/voyage-race/board.css"];
+
+const GAME = "voyage-race";
+
+export function title() {
+  return gettext("Voyage with Taiwan: the race");
+}
+
+/** @param {any} view */
+export function roundMark(view) {
+  return view.round;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("kit/table.js").BoardContext} ctx
+ */
+export function mount(element, ctx) {
+  element.classList.add("voyage-race");
+  render(html`<${Board} ctx=${ctx} />`, element);
+  return {
+    unmount() {
+      render(null, element);
+      element.classList.remove("voyage-race");
+    },
+  };
+}
+
+/**
+ * What the person at the tablet has begun and not yet played: besides the map's part, the card of the market.
+ * @typedef {import("kit/mapmoves.js").MapDraft & {card: string | null}} Draft
+ * @typedef {{cards: Map<string, Set<number>>, guesses: Set<number | "none">, moves: import("kit/mapmoves.js").Shift[], movers: Set<number>, pass: boolean}} Options
+ *   what may be done: `cards`: the areas in which each card of the market may be put
+ */
+
+/** @type {Draft} */
+const NOTHING = { mode: "place", card: null, area: null, block: null, shift: null };
+
+/**
+ * @param {any[]} legal
+ * @returns {Options}
+ */
+export function optionsOf(legal) {
+  /** @type {Map<string, Set<number>>} */
+  const cards = new Map();
+  for (const { type, card, area } of legal) if (type === "place") cards.set(card, (cards.get(card) ?? new Set()).add(area));
+  const moves = shifts(legal);
+  return { cards, guesses: predictChoices(legal), moves, movers: movable(moves), pass: legal.some((action) => action.type === "pass") };
+}
+
+/** @param {{ctx: import("kit/table.js").BoardContext}} props */
+function Board({ ctx }) {
+  const [, redraw] = useState(0);
+  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
+  const state = ctx.get();
+  const shown = shownView(state);
+  if (!shown || !state.hello) return null;
+  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
+}
+
+/**
+ * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
+ */
+function Play({ ctx, state, shown }) {
+  const { view, seat } = shown;
+  const over = Boolean(view.outcome);
+  const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
+  const name = (/** @type {number} */ of) =>
+    nameOf(
+      state.names.find((each) => each.seat === of),
+      of,
+    );
+
+  // ---- what may be done now, and what has been begun
+  const pending = state.pending.get(seat) ?? null;
+  const free = !ctx.onlooker && state.paused === null && !over;
+  const legal = free && !pending ? shown.legal : [];
+  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
+  const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
+  const [draft, setDraft] = useState(NOTHING);
+  const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
+  useEffect(() => setDraft(NOTHING), [decision, state.refusal?.count]);
+  const [open, setOpen] = useState(/** @type {string | null} */ (null));
+  const [looked, setLooked] = useState(/** @type {number | null} */ (null));
+  const options = useMemo(() => optionsOf(legal), [legal]);
+  const predicting = view.phase === "PREDICT";
+
+  // ---- results, told once each
+  const isOwn = (/** @type {import("./story.js").Last} */ last) => ownSeats.includes(last.seat) || last.mine !== null;
+  const storyOf = (/** @type {import("./story.js").Last} */ last) => tell(last, state, last.seat === seat && !ctx.onlooker, name(last.seat));
+  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), isOwn, (last) => {
+    announce(spoken(storyOf(last)));
+    if (last.action === "place") play(last.right ? "right" : "wrong");
+  });
+  const current = results.current;
+  const newest = current !== null && current.turn === view.last?.turn ? current : null;
+  const fresh = results.fresh ? newest : null;
+
+  // ---- whose map is on the table: the own one, but that of the one who placed while all guess about it
+  const guessedAbout = fresh && fresh.action === "place" && fresh.said > 0 && !mine ? fresh.seat : null;
+  const whose = predicting ? view.active : (guessedAbout ?? (ctx.onlooker || seat === null ? (fresh?.seat ?? view.active) : seat));
+  const others = ctx.onlooker || whose !== seat;
+
+  // ---- whose turn
+  const passing = options.pass;
+  useEffect(() => {
+    if (over) {
+      const { title: said, text } = ending({ view, seat: ctx.onlooker ? null : seat, name });
+      announce(`${said} ${text}`);
+      return;
+    }
+    const { title: said, sub } = headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
+    announce(`${said} ${mine ? sub : ""}`);
+    if (mine) play("turn");
+  }, [decision, mine, over]);
+
+  // ---- acting
+  const act = (/** @type {Record<string, any>} */ action) => {
+    hintDone(GAME);
+    ctx.act(action);
+  };
+  const confirm = () => {
+    if (pending) return;
+    if (options.pass) act({ type: "pass" });
+    else if (draft.mode === "move" && draft.block && draft.shift !== null) act({ type: "move", ...draft.block, shift: draft.shift });
+    else if (predicting && draft.area !== null) act({ type: "predict", area: draft.area });
+    else if (draft.card && typeof draft.area === "number") act({ type: "place", card: draft.card, area: draft.area });
+  };
+  const undo = () =>
+    setDraft((now) => {
+      if (now.mode === "move" && now.shift !== null) return { ...now, shift: null };
+      return now.area !== null && now.card ? { ...now, area: null } : NOTHING;
+    });
+  const tapCard = (/** @type {string} */ id) => {
+    if (!options.cards.has(id) || draft.mode === "move") setOpen(id);
+    else if (draft.card === id && draft.area === null) setDraft(NOTHING);
+    else setDraft({ ...NOTHING, card: id, area: draft.area });
+  };
+  const tappable = /** @type {Set<number | "none">} */ (predicting ? options.guesses : draft.card && draft.mode === "place" ? (options.cards.get(draft.card) ?? new Set()) : new Set());
+  const areasOf = view.maps[whose];
+  const tapArea = (/** @type {number} */ area) => {
+    if (draft.mode === "move") {
+      const reach = targets(options.moves, draft.block);
+      if (draft.shift !== null && (shiftTarget(draft) === area || landed(draft, area))) confirm();
+      else if (reach.has(area)) change({ shift: reach.get(area) ?? null });
+      else if (areasOf[area - 1] && draft.shift === null) change({ block: tapBlock(options.moves, draft.block, area) });
+      else change({ shift: null });
+    } else if (areasOf[area - 1]) setOpen(areasOf[area - 1].id);
+    else if (draft.area === area) confirm();
+    else if (tappable.has(area)) change({ area });
+  };
+
+  // ---- dragging: a card of the market onto a place, or a block onto a place
+  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
+  const root = useRef(null);
+  const [hover, setHover] = useState(/** @type {string | null} */ (null));
+  /** @type {import("preact/hooks").MutableRef<any>} */
+  const now = useRef(null);
+  now.current = { change, draft, options, act, predicting };
+  useEffect(() => {
+    if (!root.current) return undefined;
+    return makeDraggable(root.current, {
+      start(what) {
+        const { options: can, draft: begun } = now.current;
+        if (what.startsWith("card-")) now.current.change({ card: what.slice(5), area: null });
+        const area = Number(what.split("-")[1]);
+        if (what.startsWith("block-") && !(begun.block && begun.block.from <= area && area <= begun.block.to)) now.current.change({ block: tapBlock(can.moves, null, area), shift: null });
+      },
+      over: setHover,
+      drop(what, where) {
+        const { options: can, draft: begun } = now.current;
+        const area = Number(where.split("-")[1]);
+        if (what === "guess" && can.guesses.has(area)) now.current.change({ area });
+        else if (what.startsWith("card-") && can.cards.get(what.slice(5))?.has(area)) {
+          now.current.change({ card: what.slice(5), area });
+          now.current.act({ type: "place", card: what.slice(5), area });
+        } else if (what.startsWith("block-")) {
+          const shift = targets(can.moves, begun.block).get(area);
+          if (shift !== undefined) now.current.change({ shift });
+        }
+      },
+    });
+  }, []);
+
+  // ---- the map as it is drawn: with what has been begun, and what has just been found out
+  const moving = draft.mode === "move" && draft.block && draft.shift !== null ? { ...draft.block, shift: draft.shift } : pending?.type === "move" ? /** @type {import("kit/mapmoves.js").Shift} */ (/** @type {unknown} */ (pending)) : null;
+  const areas = moving ? shifted(areasOf, moving) : areasOf;
+  const chosen = pending ? (pending.type === "place" || pending.type === "predict" ? pending.area : null) : predicting && !mine ? (view.placed ?? view.prediction) : draft.area;
+  const card = predicting ? view.chosen?.id : pending?.type === "place" ? pending.card : draft.card;
+  const wrong = fresh && fresh.action === "place" && fresh.right === false && fresh.seat === whose ? fresh : null;
+  const stamped = newest && newest.action === "place" && newest.right && newest.seat === whose ? (newest.card?.id ?? null) : null;
+  const offers = mapOffers({ areas, draft, moving, moves: options.moves, tappable, chosen, card: card ?? null, wrong: predicting ? null : wrong, stamped, busy: Boolean(pending) || !mine, over: hover });
+  useFlip(root, `${whose}|${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${view.market.map((/** @type {any} */ c) => c.id).join()}|${chosen}|${card}|${wrong?.turn ?? ""}`);
+
+  const say = headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline", passing });
+  const sheet = open
+    ? html`<${CardSheet} front=${state.hello?.deck.cards[open]} back=${state.backs[open]} onClose=${() => setOpen(null)} />`
+    : looked !== null
+      ? html`<${MapSheet} view=${view} of=${looked} name=${name(looked)} own=${looked === seat && !ctx.onlooker} state=${state} onOpen=${setOpen} onClose=${() => setLooked(null)} />`
+      : null;
+  const about = current?.card ? state.hello?.deck.cards[current.card.id] : undefined;
+  const pointing = mine && !pending && !predicting && !passing && draft.mode === "place" && view.market.length;
+  const [at, word] = !draft.card ? [".vr-ware.can", gettext("Tap a card")] : draft.area === null ? [".vt-area.can", gettext("Tap a place")] : ["[data-confirm]", ""];
+
+  if (over) {
+    return html`<div class="kit-play vr"><${End} view=${view} seat=${seat} state=${state} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
+  }
+  return html`<div class="kit-play vr" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && looked === null && undo()}>
+    <div class="kit-top">
+      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${ownSeats} shownSeat=${seat} onOpen=${setLooked} />
+      <p class="vr-facts"><span>${interpolate(gettext("Round %(round)s"), { round: view.round }, true)}</span><span>${gettext("Deck")} <b class="num">${view.deck_count}</b></span>${view.ending ? html`<strong>${gettext("Last round")}</strong>` : null}</p>
+    </div>
+    <${Headline} ...${say} mine=${mine && !pending} />
+    <div class="vr-map ${others ? "others" : ""}">
+      ${others ? html`<p class="vr-whose"><${SeatMark} seat=${whose} size=${24} />${interpolate(gettext("The map of %(name)s"), { name: name(whose) }, true)}</p>` : null}
+      <${RailMap} key=${whose} areas=${areas} offers=${offers} state=${state} onArea=${tapArea} label=${others ? interpolate(gettext("The map of %(name)s"), { name: name(whose) }, true) : gettext("Your map, from early on the left to late on the right")} />
+    </div>
+    <div class="kit-below">
+      ${current
+        ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} front=${about} back=${about ? state.backs[about.id] : undefined} year=${current.card?.year}
+            icon=${current.action === "move" ? "move" : "pass"} onAway=${results.away} onOpen=${setOpen} />`
+        : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
+    </div>
+    <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker}
+      onConfirm=${confirm} onUndo=${undo} onDraft=${change} onCard=${tapCard} onOpen=${setOpen} />
+    <${FirstHint} game=${GAME} root=${root} at=${pointing ? at : null} text=${word} when=${`${decision}${draft.card}${draft.area}`} />
+    ${sheet}
+  </div>`;
+}
