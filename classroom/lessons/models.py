@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.rosters.models import Classroom
 
+PERIOD = 40
+"""Minutes of a lesson at an elementary school."""
+
 
 class GameSession(models.Model):
     """One lesson: an ordered list of activities, played by one class."""
@@ -37,6 +40,8 @@ class GameSession(models.Model):
         _("who comes late"), max_length=10, choices=LatePolicy.choices, default=LatePolicy.TAKE_OVER
     )
     allow_guests = models.BooleanField(_("guests may join with a nickname"), default=False)
+    # Minutes of the lesson that the activities should fit into.
+    period = models.PositiveSmallIntegerField(_("minutes of the lesson"), default=PERIOD)
     # The activity that is on now, or was on last; None in the lobby before the first one.
     current = models.ForeignKey(
         "Activity", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -92,6 +97,7 @@ class Activity(models.Model):
     class WhenDone(models.TextChoices):
         WAIT = "wait", _("wait for the others")
         REMATCH = "rematch", _("play again")
+        FILLER = "filler", _("play something else")
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="activities")
     position = models.PositiveIntegerField()
@@ -103,8 +109,13 @@ class Activity(models.Model):
     grouping = models.CharField(max_length=10, choices=Grouping.choices, default=Grouping.RANDOM)
     groups = models.JSONField(default=list)  # by hand: a list of lists of student ids
     bot_skill = models.FloatField(default=0.5)  # 0..1, of seats that the computer fills
+    # Questions in between (lessons.interludes): {} none, else {"deck", "every", "seconds"}.
+    interlude = models.JSONField(default=dict, blank=True)
     minutes = models.PositiveIntegerField(default=15)
     when_done = models.CharField(max_length=10, choices=WhenDone.choices, default=WhenDone.REMATCH)
+    # What a table that ended early plays until the bell (lessons.fillers): {} nothing chosen, else {"game",
+    # "deck", "options"}. Kept while another way to end is chosen, so that nothing has to be typed twice.
+    filler = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -121,6 +132,39 @@ class Activity(models.Model):
 
     def __str__(self) -> str:
         return f"{self.position}. {self.game}"
+
+
+class LessonTemplate(models.Model):
+    """What a teacher keeps to use again: a whole session, or one activity. It belongs to the teacher and to
+    no class, and holds no names: it is still there when the class is not.
+    """
+
+    class Kind(models.TextChoices):
+        SESSION = "session", _("a whole session")
+        ACTIVITY = "activity", _("one activity")
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lesson_templates"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # A list of activities, as of lessons.templates; with what the own decks in it were called.
+    activities = models.JSONField(default=list)
+    late_policy = models.CharField(
+        max_length=10, choices=GameSession.LatePolicy.choices, default=GameSession.LatePolicy.TAKE_OVER
+    )
+    period = models.PositiveSmallIntegerField(default=PERIOD)
+    created_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "name"], name="one_template_per_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Presence(models.Model):

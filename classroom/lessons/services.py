@@ -15,20 +15,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from classroom.errors import Refused
-from classroom.lessons.models import OPEN_STATES, Activity, GameSession
+from classroom.lessons import fillers, interludes
+from classroom.lessons.models import OPEN_STATES, PERIOD, Activity, GameSession
 from classroom.lessons.texts import texts
 from classroom.rosters.codes import new_code
 from classroom.rosters.models import Classroom, Student, Teacher
 from classroom.rosters.names import one_line
 from games import registry
-from games.core.api import option_fields
+from games.core.api import Notice, Setting, option_fields
 from games.core.codec import codec
+from games.core.deck import Deck
 from games.core.errors import SetupRefused
 from history_content import library, own
 from history_content.faults import ContentError
 
 PROPOSED_GAME = "voyage-team"
 MAX_ACTIVITIES = 12
+PERIODS = range(5, 201)
+"""How long a lesson may be, in minutes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,31 +48,47 @@ class ActivitySpec:
     groups: Sequence[Sequence[int]] = ()
     bot_skill: float = 0.5
     when_done: str = Activity.WhenDone.REMATCH
+    interlude: Mapping[str, Any] = field(default_factory=dict)
+    filler: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What follows from a spec. ``limit``: how many this deck and game can seat at one table at most."""
+    """What follows from a spec. ``limit``: how many this deck and game can seat at one table at most.
+    ``questions``: how many are asked; 0 where the game asks none. ``notices``: what the teacher should know.
+    """
 
     seats: int
     limit: int
     minutes: int
     cards: int
+    questions: int = 0
+    notices: tuple[Notice, ...] = ()
 
 
 def proposed_options(game: str) -> dict[str, Any]:
     """A game's defaults, with every pupil's judgement asked for where the game can: more evidence, less
     waiting.
     """
-    fields = option_fields(registry.get(game).Options)
-    return {item.name: True for item in fields if item.name == "all_predict" and item.teacher}
+    fields = [item for item in option_fields(registry.get(game).Options) if item.teacher]
+    proposed: dict[str, Any] = {item.name: True for item in fields if item.name == "all_predict"}
+    for item in fields:
+        if item.kind == "record":
+            # A quiz asks something from the start: questions made from the cards.
+            proposed[item.name] = {part.name: part.default for part in item.fields}
+    return proposed
+
+
+def proposed(game: str) -> ActivitySpec:
+    """An activity of this game as it is proposed before anything was chosen."""
+    return ActivitySpec(game=game, options=proposed_options(game), mode=registry.get(game).modes[0])
 
 
 def plan(spec: ActivitySpec) -> Plan:
     """Check that the activity can be played, and say what it takes. Reads the database for own decks.
 
-    :raises Refused: unknown_game, bad_options, bad_mode, bad_table_size, bad_bot_skill, deck_too_small, or
-        what the deck's reference is refused for.
+    :raises Refused: unknown_game, bad_options, bad_mode, bad_table_size, bad_bot_skill, deck_too_small,
+        what the deck's reference is refused for, and as :func:`classroom.lessons.interludes.check`.
     """
     try:
         game = registry.get(spec.game)
@@ -80,13 +100,15 @@ def plan(spec: ActivitySpec) -> Plan:
         raise Refused(
             "bad_options", texts().setup_refusal(refusal.code, refusal.data), **refusal.data
         ) from None
-    if spec.mode not in game.modes:
+    if spec.mode not in game.modes_for(options):
         raise Refused("bad_mode", _("This game is not played in this way."), mode=spec.mode)
     if not 0 <= spec.bot_skill <= 1:
         raise Refused("bad_bot_skill", _("The computer's skill lies between 0 and 1."))
     low, high = game.seats[0], game.seats[-1]
     if spec.mode == Activity.Mode.INDIVIDUAL.value:
         seats = low
+    elif spec.mode == Activity.Mode.CLASS.value:
+        seats = high  # as many as there may be; how many it will be is known when it starts
     else:
         seats = spec.table_size
         if not max(low, 1) <= seats <= high:
@@ -103,10 +125,10 @@ def plan(spec: ActivitySpec) -> Plan:
             option="start_seat",
         )
     try:
-        cards = len(library.resolve(spec.deck).deck.cards)
+        deck = library.resolve(spec.deck).deck
     except ContentError as fault:
         raise Refused(fault.code, fault.message, **fault.data) from None
-    needed = game.min_cards(options, seats)
+    cards, needed = len(deck.cards), game.min_cards(options, seats)
     if cards < needed:
         raise Refused(
             "deck_too_small",
@@ -119,8 +141,73 @@ def plan(spec: ActivitySpec) -> Plan:
             needed=needed,
             present=cards,
         )
+    try:
+        game.check(Setting(options, deck, seats))
+    except SetupRefused as refusal:
+        raise Refused(
+            refusal.code, texts().setup_refusal(refusal.code, refusal.data), **refusal.data
+        ) from None
+    interludes.check(spec.interlude, game)
     limit = max(n for n in range(seats, high + 1) if game.min_cards(options, n) <= cards)
-    return Plan(seats=seats, limit=limit, minutes=game.minutes(options, seats, cards), cards=cards)
+    if spec.when_done == Activity.WhenDone.FILLER.value:
+        limit = min(limit, _check_filler(spec, seats))
+    return Plan(
+        seats=seats,
+        limit=limit,
+        minutes=game.minutes_for(options, seats, deck),
+        cards=cards,
+        questions=_questions(options, deck),
+        notices=game.warnings(options, seats, cards),
+    )
+
+
+def plan_filler(spec: ActivitySpec, seats: int) -> Plan:
+    """What the filler takes at a table with so many seats.
+
+    :raises Refused: as :func:`_check_filler`.
+    """
+    found = fillers.read(spec.filler)
+    if found is None:
+        raise Refused("filler_missing", _("Choose what is played until the bell."))
+    if found.game not in {game.key for game in fillers.games()}:
+        raise Refused("filler_game", _("This game cannot be played until the bell. Choose another one."))
+    return plan(
+        ActivitySpec(
+            game=found.game,
+            deck=found.deck,
+            options=found.options,
+            table_size=seats,
+            bot_skill=spec.bot_skill,
+            when_done=Activity.WhenDone.WAIT.value,
+        )
+    )
+
+
+def _check_filler(spec: ActivitySpec, seats: int) -> int:
+    """How many the filler can seat at one table at most.
+
+    :raises Refused: filler_missing, filler_game, filler_in_class; bad_filler with the reason in its sentence
+        and, as data, the code (``reason``) that an activity would be refused for.
+    """
+    if spec.mode == Activity.Mode.CLASS.value:
+        raise Refused("filler_in_class", _("Where the whole class plays together, no table ends early."))
+    try:
+        return plan_filler(spec, seats).limit
+    except Refused as refusal:
+        if refusal.code in ("filler_missing", "filler_game", "bad_filler"):
+            raise
+        raise Refused(
+            "bad_filler",
+            _("Until the bell: %(reason)s") % {"reason": refusal.message},
+            **{**refusal.data, "reason": refusal.code},
+        ) from None
+
+
+def _questions(options: Any, deck: Deck) -> int:
+    """How many questions a game with a recipe asks; other games ask none."""
+    if not hasattr(options, "recipe"):
+        return 0
+    return len(deck.questions) if options.recipe is None else int(options.recipe.number)
 
 
 def spec_of(activity: Activity) -> ActivitySpec:
@@ -135,6 +222,8 @@ def spec_of(activity: Activity) -> ActivitySpec:
         groups=activity.groups,
         bot_skill=activity.bot_skill,
         when_done=activity.when_done,
+        interlude=activity.interlude,
+        filler=activity.filler,
     )
 
 
@@ -148,15 +237,15 @@ def create_session(
     title: str,
     late_policy: str = GameSession.LatePolicy.TAKE_OVER,
     allow_guests: bool = False,
-    spec: ActivitySpec | None = None,
+    period: int = PERIOD,
+    specs: Sequence[ActivitySpec] = (),
 ) -> GameSession:
-    """A new session with one activity, ready to be opened: the given one, or the proposed one.
+    """A new session, ready to be opened, with the given activities, or with the proposed one.
 
-    :raises Refused: title_missing, and as :func:`plan`.
+    :raises Refused: title_missing, bad_period, and as :func:`plan`.
     """
-    if spec is None:
-        spec = ActivitySpec(options=proposed_options(PROPOSED_GAME))
-    found = plan(spec)
+    check_period(period)
+    planned = [(spec, plan(spec)) for spec in specs or [proposed(PROPOSED_GAME)]]
     for _attempt in range(20):
         try:
             with transaction.atomic():
@@ -167,26 +256,38 @@ def create_session(
                     code=_free_code(),
                     late_policy=late_policy,
                     allow_guests=allow_guests,
+                    period=period,
                 )
-                _write(Activity(session=session, position=1), spec, found)
+                for position, (spec, found) in enumerate(planned, start=1):
+                    _write(Activity(session=session, position=position), spec, found)
                 return session
         except IntegrityError:
             continue  # another session took the same code in this moment
     raise Refused("no_code", _("No free code was found. Please try again."))
 
 
-def change_session(*, session: GameSession, title: str, late_policy: str, allow_guests: bool) -> GameSession:
-    """Title and policies; they may change at any time before the end.
+def change_session(
+    *,
+    session: GameSession,
+    title: str,
+    late_policy: str,
+    allow_guests: bool,
+    period: int | None = None,
+) -> GameSession:
+    """Title, policies and the length of the lesson; they may change at any time before the end.
 
-    :raises Refused: title_missing, bad_policy, session_ended.
+    :raises Refused: title_missing, bad_policy, bad_period, session_ended.
     """
     title = _title(title)
+    if period is not None:
+        check_period(period)
     if late_policy not in GameSession.LatePolicy.values:
         raise Refused("bad_policy", _("There is no such rule for late comers."))
     with transaction.atomic():
         locked = _locked(session)
         locked.title, locked.late_policy, locked.allow_guests = title, late_policy, allow_guests
-        locked.save(update_fields=["title", "late_policy", "allow_guests"])
+        locked.period = locked.period if period is None else period
+        locked.save(update_fields=["title", "late_policy", "allow_guests", "period"])
     return locked
 
 
@@ -202,6 +303,7 @@ def copy_session(*, session: GameSession, teacher: Teacher, classroom: Classroom
             code=_free_code(),
             late_policy=session.late_policy,
             allow_guests=session.allow_guests,
+            period=session.period,
         )
         for activity in session.activities.all():
             activity.pk = None
@@ -238,14 +340,48 @@ def add_activity(*, session: GameSession, spec: ActivitySpec, teacher: Teacher) 
     found = plan(spec)
     with transaction.atomic():
         locked = _locked(session)
-        if locked.activities.count() >= MAX_ACTIVITIES:
-            raise Refused(
-                "too_many_activities",
-                _("A session has %(limit)s activities at most.") % {"limit": MAX_ACTIVITIES},
-                limit=MAX_ACTIVITIES,
-            )
+        _check_room(locked, 1)
         last = locked.activities.aggregate(last=Max("position"))["last"] or 0
         return _write(Activity(session=locked, position=last + 1), spec, found)
+
+
+def add_activities(*, session: GameSession, specs: Sequence[ActivitySpec]) -> list[Activity]:
+    """Further activities at the end, all or none; their decks have been checked by the caller.
+
+    :raises Refused: session_ended, too_many_activities, and as :func:`plan`.
+    """
+    planned = [(spec, plan(spec)) for spec in specs]
+    with transaction.atomic():
+        locked = _locked(session)
+        _check_room(locked, len(planned))
+        last = locked.activities.aggregate(last=Max("position"))["last"] or 0
+        return [
+            _write(Activity(session=locked, position=last + place), spec, found)
+            for place, (spec, found) in enumerate(planned, start=1)
+        ]
+
+
+def copy_activity(*, activity: Activity) -> Activity:
+    """The same once more, right behind it, or behind what has begun.
+
+    :raises Refused: session_ended, too_many_activities.
+    """
+    with transaction.atomic():
+        session = _locked(activity.session)
+        _check_room(session, 1)
+        order = list(session.activities.all())
+        begun = sum(item.state != Activity.State.WAITING for item in order)
+        place = next((index for index, item in enumerate(order) if item.pk == activity.pk), len(order) - 1)
+        copy = Activity.objects.get(pk=activity.pk)
+        copy.pk = None
+        copy.position = order[-1].position + 1
+        copy.state = Activity.State.WAITING
+        copy.started_at = copy.ended_at = None
+        copy.save(force_insert=True)
+        order.insert(max(place + 1, begun), copy)
+        _renumber(order)
+        copy.refresh_from_db()
+        return copy
 
 
 def change_activity(*, activity: Activity, spec: ActivitySpec, teacher: Teacher) -> Activity:
@@ -322,6 +458,26 @@ def _title(title: str) -> str:
     return title
 
 
+def check_period(period: int) -> None:
+    """:raises Refused: bad_period."""
+    if not PERIODS[0] <= period <= PERIODS[-1]:
+        raise Refused(
+            "bad_period",
+            _("A lesson takes %(low)s to %(high)s minutes.") % {"low": PERIODS[0], "high": PERIODS[-1]},
+            low=PERIODS[0],
+            high=PERIODS[-1],
+        )
+
+
+def _check_room(session: GameSession, more: int) -> None:
+    if session.activities.count() + more > MAX_ACTIVITIES:
+        raise Refused(
+            "too_many_activities",
+            _("A session has %(limit)s activities at most.") % {"limit": MAX_ACTIVITIES},
+            limit=MAX_ACTIVITIES,
+        )
+
+
 def _free_code() -> str:
     while GameSession.objects.filter(code=(code := new_code())).exists() or (
         # One box takes both kinds of code, so a session's must not be a class's.
@@ -357,12 +513,20 @@ def _renumber(order: Sequence[Activity]) -> None:
 
 def _check_owner(spec: ActivitySpec, teacher: Teacher, activity: Activity | None) -> None:
     """Own decks are their owner's; a co-teacher may keep what the colleague put into an activity."""
-    if activity is not None and dict(spec.deck) == dict(activity.deck):
-        return
-    try:
-        own.check_ref(user=teacher, deck_ref=spec.deck)
-    except ContentError as fault:
-        raise Refused(fault.code, fault.message, **fault.data) from None
+    kept = [] if activity is None else decks_in(spec_of(activity))
+    for deck in decks_in(spec):
+        if deck in kept:
+            continue
+        try:
+            own.check_ref(user=teacher, deck_ref=deck)
+        except ContentError as fault:
+            raise Refused(fault.code, fault.message, **fault.data) from None
+
+
+def decks_in(spec: ActivitySpec) -> list[dict[str, Any]]:
+    """All deck references of an activity: its own, that of the questions in between, that of the filler."""
+    parts = (spec.deck, spec.interlude.get("deck"), spec.filler.get("deck"))
+    return [dict(deck) for deck in parts if deck]
 
 
 def _write(activity: Activity, spec: ActivitySpec, found: Plan) -> Activity:
@@ -377,6 +541,8 @@ def _write(activity: Activity, spec: ActivitySpec, found: Plan) -> Activity:
     activity.groups = [list(table) for table in spec.groups]
     activity.bot_skill = spec.bot_skill
     activity.when_done = spec.when_done
+    activity.interlude = dict(spec.interlude)
+    activity.filler = dict(spec.filler)
     activity.minutes = found.minutes
     activity.save()
     return activity

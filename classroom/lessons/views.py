@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
 from classroom.lessons import grouping, guests, services
@@ -28,7 +28,7 @@ from history_content.faults import ContentError
 # Sessions -----------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @teacher_required
 def session_list(request: TeacherRequest) -> HttpResponse:
     """All sessions of the teacher's classes: open ones first, then prepared ones, then what was played."""
@@ -62,7 +62,7 @@ def _row(session: GameSession) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def create(request: TeacherRequest) -> HttpResponse:
     """A title and a class are enough: the first activity is proposed and can be changed afterwards."""
@@ -115,7 +115,7 @@ def _unsaved(spec: services.ActivitySpec) -> Activity:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def detail(request: TeacherRequest, pk: int) -> HttpResponse:
     """One session: its activities in order, its policies, and the button that opens it for the class."""
@@ -158,7 +158,9 @@ def _activities(session: GameSession) -> dict[str, Any]:
         "activities": activities,
         "first_waiting": waiting[0] if waiting else None,
         "last_waiting": waiting[-1] if waiting else None,
-        "minutes": sum(item["activity"].minutes for item in activities),
+        "minutes": (minutes := sum(item["activity"].minutes for item in activities)),
+        "over": max(0, minutes - session.period),
+        "longest": max(activities, key=lambda item: item["activity"].minutes) if activities else None,
         "editable": session.state != GameSession.State.ENDED,
         "full": len(activities) >= services.MAX_ACTIVITIES,
     }
@@ -232,7 +234,7 @@ def _activity(request: TeacherRequest, pk: int, activity_pk: int) -> Activity:
     return activity
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def activity(request: TeacherRequest, pk: int, activity_pk: int | None = None) -> HttpResponse:
     """The form of one activity; without ``activity_pk`` of a new one."""
@@ -299,10 +301,8 @@ def activity_part(request: TeacherRequest, pk: int, activity_pk: int | None = No
     game = str(request.POST.get("game", ""))
     if request.headers.get("HX-Trigger-Name") == "game":
         # Another game: its own defaults, the rest as it stands.
-        fresh = services.proposed_options(game) if game in {item["key"] for item in _games()} else {}
-        form = ActivityForm(
-            request.user, None, services.ActivitySpec(game=game or services.PROPOSED_GAME, options=fresh)
-        )
+        known = game in {item["key"] for item in _games()}
+        form = ActivityForm(request.user, None, services.proposed(game if known else services.PROPOSED_GAME))
         return render(
             request,
             "lessons/_options.html",
@@ -355,7 +355,7 @@ def _after(request: TeacherRequest, session: GameSession, change: Any) -> HttpRe
 # Tables by hand -----------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def groups(request: TeacherRequest, pk: int, activity_pk: int) -> HttpResponse:
     """The board on which the teacher puts names to tables; POST stores it, as JSON ``{"groups": [[id, …],
@@ -441,7 +441,7 @@ def _suggested(item: Activity, how: Any) -> list[list[int]]:
 # Guests -------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def guest_join(request: HttpRequest, code: str = "") -> HttpResponse:
     """Code and nickname; then the tablet follows the session like everybody's."""
     form = GuestForm(request.POST or None, initial={"code": code})

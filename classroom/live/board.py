@@ -60,7 +60,7 @@ class Board:
         view = self._views.get(key)
         if view is None:
             view = self._views[key] = host.match.view_bytes(viewer).decode()
-        legal = "[]" if seat is None or host.paused is not None else host.match.legal_bytes(seat).decode()
+        legal = "[]" if seat is None or host.still else host.match.legal_bytes(seat).decode()
         clock = host.clock
         running = (
             "null"
@@ -119,6 +119,8 @@ class Board:
                 "table": host.table_id,
                 "number": host.number,
                 "round": host.round,
+                "interlude": host.interlude,
+                "beside": host.interlude_of,
                 "game": host.game,
                 "seats": list(seats),
                 "role": role,

@@ -341,6 +341,9 @@ async def settle(session_id: int) -> None:
     follow the session's pause, and tables that waited long enough play again. Cheap, and safe to call at
     any time, by anybody.
     """
+    for table_id in await database_sync_to_async(standing.questions_left)(session_id):
+        host = await open_host(table_id)
+        await host.stop()
     leftovers, paused, ended = await database_sync_to_async(_unsettled)(session_id)
     for table_id in leftovers:
         host = await open_host(table_id)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from classroom.lessons.access import access_session
 from classroom.lessons.models import Activity, GameSession
@@ -18,7 +18,7 @@ from classroom.rosters.access import TeacherRequest, teacher_required
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def figures(request: TeacherRequest, pk: int, activity: int) -> HttpResponse:
     """``GET /live/<session>/debrief/<activity>/figures/``: what the pages draw, without any name. 404 unless
@@ -33,7 +33,7 @@ def figures(request: TeacherRequest, pk: int, activity: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def page(request: TeacherRequest, pk: int, activity: int | None = None) -> HttpResponse:
     """The same walk for the teacher alone, in the evening; without a number, of the last activity played."""

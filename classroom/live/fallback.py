@@ -21,7 +21,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from classroom.language import language_of
 from classroom.live import protocol
@@ -204,7 +204,7 @@ def channels() -> Channels:
 # The views ----------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @never_cache
 async def poll(request: HttpRequest, place: str) -> HttpResponse:
     """``GET /live/poll/table/7/?channel=…``: the next frames, at the latest after 25 s none."""

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary, ref
 from channels.db import database_sync_to_async
 
 from classroom.lessons.models import Guest
-from classroom.live import tasks
+from classroom.live import interludes, tasks
 from classroom.live.board import Board
 from classroom.live.link import Link
 from classroom.live.news import classroom_group
@@ -163,10 +163,16 @@ class Hub:
         self._tell_presence(room.host)
 
     def _tell_presence(self, host: TableHost) -> None:
-        room = self._rooms.get(host.table_id)
-        seats = self._seats_elsewhere(host.table_id) | (room.seats() if room is not None else frozenset())
+        beside = hosts.get(host.interlude) if host.interlude is not None else None
+        if beside is not None:
+            self._tell_presence(beside)
+        # Who is at a game is there for the questions in between, whether their table is open or not.
+        table_id = host.interlude_of or host.table_id
+        room = self._rooms.get(table_id)
+        seats = self._seats_elsewhere(table_id) | (room.seats() if room is not None else frozenset())
         if seats == host.present:
             return
+        room = self._rooms.get(host.table_id)
         host.connected(seats)
         if room is not None:
             room.board.refresh_names()
@@ -337,6 +343,7 @@ async def close() -> None:
     """Closes the hub of the running event loop, where there is one."""
     global _latest
     _latest = None
+    await interludes.close()
     hub = _hubs.pop(asyncio.get_running_loop(), None)
     if hub is not None:
         await hub.close()

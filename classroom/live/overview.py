@@ -228,11 +228,13 @@ def _table(
         "status": table.status,
         "seats": [],
         "to_move": [],
+        "asking": False,
         "clock": None,
         "progress": 1.0 if table.outcome and table.outcome["winners"] else 0.0,
         "summary": {},
         "scores": [],
         "outcome": _outcome(table),
+        "filler": texts.game_title(table.game) if table.filler else "",
     }
     stuck, idle = False, 0
     awaited: list[int] = []
@@ -244,13 +246,14 @@ def _table(
     else:
         playing = host.status == "playing"
         to_move = sorted(seat for seat in host.match.to_move if seat >= 0) if playing else []
-        idle = max(0, round(now - host.moved_at))
+        idle = max(0, round(now - max(host.moved_at, host.asked_at)))
         if playing:
             awaited = list(host.match.game.awaited(host.match.setting, host.match.state))
         row |= {
             "rev": host.revision,
             "status": host.status,
             "to_move": to_move,
+            "asking": playing and host.asked is not None,
             "progress": round(host.match.progress, 3),
             "summary": tally(host.match),
             "scores": list(host.match.scores),
@@ -299,7 +302,7 @@ def _is_stuck(host: TableHost, to_move: list[int], idle: int) -> bool:
     """Nothing has happened for longer than it may take, and no bot is about to move. Where the teacher goes
     on, as in a quiz, nothing is stuck that the teacher has not to do.
     """
-    if HOST in host.match.to_move:
+    if HOST in host.match.to_move or host.asked is not None:
         return False
     people = [seat for seat in to_move if host.seats[seat].key is not None]
     if not people:

@@ -131,6 +131,7 @@ REJECTIONS: Final = {
     "stale": _("The table has moved on. Look again, please."),
     "not_your_seat": _("That is not your place."),
     "paused": _("Your teacher has paused the game."),
+    "interlude": _("First the question in between: then the game goes on."),
     "ended": _("This game is over."),
     "busy": _("The server is busy. Please try again in a moment."),
 }

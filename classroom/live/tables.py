@@ -6,6 +6,7 @@ Refusals are :class:`~classroom.errors.Refused`. Who may call is checked by the 
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import timedelta
 
 from channels.db import database_sync_to_async
@@ -16,7 +17,7 @@ from django.utils.translation import gettext as _
 from classroom.errors import Refused
 from classroom.lessons import services as lessons
 from classroom.lessons.models import Activity, GameSession
-from classroom.live import news
+from classroom.live import interludes, news
 from classroom.live.guards import check_playable, locked, no_table, open_host
 from classroom.play import standing
 from classroom.play.host import TableHost, hosts
@@ -34,36 +35,43 @@ async def restart_table(session_id: int, table_id: int) -> int:
         for: an own deck may have been deleted since, and then the table had better play on.
     """
     table = await checked(session_id, table_id)
-    await database_sync_to_async(_check_plan)(table.activity_id)
+    await database_sync_to_async(_check_plan)(table.activity_id, table.filler)
     host = await open_host(table_id)
     await host.stop(restarted=True)
-    return await _deal_again(session_id, table_id)
+    return await _deal_again(session_id, table_id, filler=table.filler)
 
 
-def _check_plan(activity_id: int) -> None:
-    lessons.plan(lessons.spec_of(Activity.objects.get(pk=activity_id)))
+def _check_plan(activity_id: int, filler: bool) -> None:
+    spec = lessons.spec_of(Activity.objects.get(pk=activity_id))
+    # What was played before, or is to be played after, does not matter to this table.
+    plan = lessons.plan(replace(spec, when_done=Activity.WhenDone.WAIT))
+    if filler:
+        lessons.plan_filler(spec, plan.seats)
 
 
 async def rematch(session_id: int, table_id: int) -> int:
-    """A table that ended plays again with the same people. The new table's id.
+    """A table that ended plays again with the same people, or what the activity has for tables that end
+    early. The new table's id.
 
-    :raises Refused: no_such_table, not_current, still_playing, paused, no_activity.
+    :raises Refused: no_such_table, not_current, still_playing, paused, no_activity, and what the cards are
+        refused for.
     """
     table = await checked(session_id, table_id)
     if table.playing:
         raise Refused("still_playing", _("This table is still playing."))
-    return await _deal_again(session_id, table_id)
+    return await _deal_again(session_id, table_id, filler=None)
 
 
-async def _deal_again(session_id: int, table_id: int) -> int:
+async def _deal_again(session_id: int, table_id: int, *, filler: bool | None) -> int:
     fresh: int
-    classroom_id, fresh = await database_sync_to_async(_again)(session_id, table_id)
+    classroom_id, fresh = await database_sync_to_async(_again)(session_id, table_id, filler)
     await hosts.open(fresh)
     await news.session_changed(session_id, classroom_id)
     return fresh
 
 
-def _again(session_id: int, table_id: int) -> tuple[int, int]:
+def _again(session_id: int, table_id: int, filler: bool | None) -> tuple[int, int]:
+    """``filler``: whether the filler is dealt; None: as the activity says for tables that ended."""
     with transaction.atomic():
         session = locked(session_id)
         table = standing.table_standing(table_id)
@@ -81,8 +89,18 @@ def _again(session_id: int, table_id: int) -> tuple[int, int]:
             round=table.round + 1,  # the unique round lets only one of two deals through
             sitters=sitters,
             seed=secrets.randbits(62),
+            filler=_filler_next(activity, table) if filler is None else filler,
         )
         return session.classroom_id, fresh.pk
+
+
+def _filler_next(activity: Activity, table: TableStanding) -> bool:
+    """Whether what comes next is the filler. A table that was stopped to be dealt anew, and then was not,
+    still waits for the same.
+    """
+    if table.status == "restarted":
+        return table.filler
+    return activity.when_done == Activity.WhenDone.FILLER
 
 
 def rematch_due(activity: Activity, table: TableStanding) -> bool:
@@ -92,12 +110,12 @@ def rematch_due(activity: Activity, table: TableStanding) -> bool:
 
 
 def rematch_in(activity: Activity, table: TableStanding) -> float | None:
-    """Seconds until an ended table plays again by itself; None where it does not, as where the whole class
-    sits at it.
+    """Seconds until an ended table plays again, or its filler, by itself; None where it does not, as where
+    the whole class sits at it.
     """
     if activity.mode == Activity.Mode.CLASS:
         return None
-    if activity.when_done != Activity.WhenDone.REMATCH or activity.state != Activity.State.RUNNING:
+    if activity.when_done == Activity.WhenDone.WAIT or activity.state != Activity.State.RUNNING:
         return None
     if table.status != "ended" or table.ended_at is None:
         return None
@@ -119,6 +137,11 @@ async def skip(session_id: int, table_id: int) -> None:
     :raises Refused: no_such_table, not_current, not_playing, paused, no_activity, nothing_to_skip.
     """
     host = await playing_host(session_id, table_id)
+    if host.waits:
+        # What is waited for is a question in between: it closes, and what was answered counts.
+        if not await interludes.close_question(host):
+            raise Refused("nothing_to_skip", _("Nothing is waited for at this table."))
+        return
     if not await host.skip():
         raise Refused("nothing_to_skip", _("Nothing is waited for at this table."))
 

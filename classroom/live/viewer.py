@@ -55,6 +55,7 @@ class Viewer:
         self._names: str | None = None
         self._stamp: object = _UNKNOWN
         self._paused: object = None
+        self._asks: bool | None = None
         self._known: set[str] = set()
         self._sending: asyncio.Task[None] | None = None
         self._again = False
@@ -129,6 +130,10 @@ class Viewer:
             frames.append(
                 '{"t":"resumed"}' if host.paused is None else encode({"t": "paused", "message": host.paused})
             )
+        asks = host.asked is not None and host.status == "playing"
+        if asks != self._asks and host.interlude is not None:
+            self._asks = asks
+            frames.append(encode({"t": "interlude", "open": asks}))
         if host.status != "playing" and not self._over:
             self._over = True
             frames.append(f'{{"t":"over","rev":{host.revision}}}')

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from classroom.address import address
 from classroom.errors import Refused
@@ -35,7 +35,7 @@ from classroom.rosters.sign_in import replaced_of
 
 @never_cache
 @ensure_csrf_cookie
-@require_GET
+@require_safe
 def play(request: HttpRequest) -> HttpResponse:
     """The page that a tablet stays on from sign-in to sign-out; it follows the session by itself."""
     here = people.people_of(request.session)
@@ -63,7 +63,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def result(request: HttpRequest, table: int) -> HttpResponse:
     """What the people of this device judged at a table that has ended. Only for who sat there."""
     here = people.people_of(request.session)
@@ -108,7 +108,7 @@ def _result_row(person: people.Person, found: placements.TableResult) -> dict[st
 
 @never_cache
 @ensure_csrf_cookie
-@require_GET
+@require_safe
 @teacher_required
 def run(request: TeacherRequest, pk: int) -> HttpResponse:
     """The teacher's page of a session in every phase: a reload or a second device takes over here."""
@@ -140,7 +140,7 @@ def run(request: TeacherRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def projector(request: TeacherRequest, pk: int) -> HttpResponse:
     """What the class sees in front: how to get in, then how the tables do, then the end."""

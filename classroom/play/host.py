@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from channels.db import database_sync_to_async
 
 from classroom.play.journal import Busy
-from classroom.play.loading import Loaded, SeatInfo, Surroundings, load_surroundings, load_table
+from classroom.play.loading import Loaded, SeatInfo, load_surroundings, load_table
 from classroom.play.tablehost import Answer, Change, RunningClock, TableHost, What
 from history_content import library
 from history_content.resolved import Resolved
@@ -130,7 +130,7 @@ class Hosts:
             if host.table_id not in found:
                 continue
             revision, around = found[host.table_id]
-            if revision > host.revision or around != Surroundings(host.seats, host.paused):
+            if revision > host.revision or host.differs(around):
                 await host.refresh(around=True)
 
     def close(self) -> None:
@@ -160,7 +160,9 @@ class Hosts:
     def _sweep(self, home: _Home) -> None:
         now = time.monotonic()
         for host in list(home.hosts.values()):
-            if host.holds <= 0 and now - host.touched > IDLE_SECONDS:
+            # A table that asks questions in between is open as long as its game is.
+            beside = host.interlude_of in home.hosts
+            if host.holds <= 0 and not beside and now - host.touched > IDLE_SECONDS:
                 host.close()
                 del home.hosts[host.table_id]
         home.sweeper = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.db.models import Max
@@ -16,6 +16,9 @@ from classroom.play.journal import Snapshot
 from classroom.play.models import By, Dealt, Move, Seat, Table
 from games import registry
 from games.core.codec import codec
+
+QUESTION: Final = "ask:"
+"""How the id of the clock of a quiz's open question begins."""
 
 
 class Actor(Struct, frozen=True):
@@ -62,11 +65,24 @@ class SeatInfo(Struct, frozen=True):
         return Actor(By.GUEST.value, guest_id=self.guest_id) if self.guest_id is not None else BOT
 
 
+class Asked(Struct, frozen=True):
+    """A question in between that is open: the table that asks it, its clock's id, and until when (epoch
+    milliseconds; None while the session's pause holds its clock).
+    """
+
+    table_id: int
+    clock_id: str
+    until: int | None
+
+
 class Surroundings(Struct, frozen=True):
-    """What may change around a table without a move: its people, and whether the session is paused."""
+    """What may change around a table without a move: its people, whether the session is paused, and whether
+    it waits for a question in between.
+    """
 
     seats: tuple[SeatInfo, ...]
     paused: str | None  # the teacher's message, perhaps empty; None: not paused
+    asked: Asked | None = None
 
 
 class Loaded(Struct, frozen=True):
@@ -75,6 +91,8 @@ class Loaded(Struct, frozen=True):
     table_id: int
     number: int
     round: int
+    interlude: int | None  # the table that asks questions beside this one
+    interlude_of: int | None  # the game beside which this one asks questions
     game: str
     setting: Any  # games.core.api.Setting, shared by tables that were dealt alike
     content_hash: str
@@ -96,14 +114,17 @@ def load_table(table_id: int) -> Loaded | None:
     if table is None:
         return None
     session = table.activity.session
+    beside = Table.objects.filter(interlude_of_id=table_id).values_list("pk", flat=True).first()
     return Loaded(
         table_id=table.pk,
         number=table.number,
         round=table.round,
+        interlude=beside,
+        interlude_of=table.interlude_of_id,
         game=table.game,
         setting=_setting(table.game, table.dealt.digest),
         content_hash=table.content_hash,
-        deck=table.activity.deck,
+        deck=_deck_of(table),
         activity_id=table.activity_id,
         session_id=session.pk,
         classroom_id=session.classroom_id,
@@ -120,8 +141,21 @@ def load_table(table_id: int) -> Loaded | None:
             moved_at=table.moved_at,
         ),
         decided_at=_decided_at(table),
-        around=Surroundings(seats=_seats([table_id])[table_id], paused=_paused(session)),
+        around=Surroundings(
+            seats=_seats([table_id])[table_id],
+            paused=_paused(session),
+            asked=None if beside is None else _asked([table_id]).get(table_id),
+        ),
     )
+
+
+def _deck_of(table: Table) -> dict[str, Any]:
+    """The deck's reference: the activity's, or that of what is played after its game."""
+    activity = table.activity
+    found: dict[str, Any] = activity.deck
+    if table.filler:
+        found = activity.filler.get("deck", found)
+    return found
 
 
 def _decided_at(table: Table) -> datetime:
@@ -138,11 +172,13 @@ def load_surroundings(table_ids: Iterable[int]) -> dict[int, tuple[int, Surround
     """Revision and surroundings of several tables at once; those that are gone are missing. Synchronous."""
     ids = list(table_ids)
     tables = Table.objects.filter(pk__in=ids).select_related("activity__session")
-    seats = _seats(ids)
+    seats, asked = _seats(ids), _asked(ids)
     return {
         table.pk: (
             table.revision,
-            Surroundings(seats=seats[table.pk], paused=_paused(table.activity.session)),
+            Surroundings(
+                seats=seats[table.pk], paused=_paused(table.activity.session), asked=asked.get(table.pk)
+            ),
         )
         for table in tables.defer("state")
     }
@@ -163,8 +199,26 @@ def last_actors(table_id: int, seats: Iterable[int]) -> dict[int, Actor]:
     return {seat: Actor(by, student_id, guest_id) for seat, by, student_id, guest_id in rows}
 
 
+def actors_of(table_id: int, actions: Collection[tuple[int, str]]) -> dict[tuple[int, str], Actor]:
+    """Who made each of these moves, named by seat and action (JSON), for the last time. Synchronous."""
+    seats, texts = {seat for seat, _ in actions}, {action for _, action in actions}
+    moves = Move.objects.filter(table_id=table_id, seat__in=seats, action__in=texts).order_by("revision")
+    rows = moves.values_list("seat", "action", "by", "student_id", "guest_id")
+    return {(row[0], row[1]): Actor(*row[2:]) for row in rows}
+
+
 def _paused(session: GameSession) -> str | None:
     return session.pause_message if session.state == GameSession.State.PAUSED else None
+
+
+def _asked(table_ids: Iterable[int]) -> dict[int, Asked]:
+    """The open questions beside these tables."""
+    rows = Table.objects.filter(interlude_of_id__in=list(table_ids), status=Table.Status.PLAYING)
+    rows = rows.filter(clock_id__startswith=QUESTION).order_by()
+    return {
+        row[0]: Asked(row[1], row[2], None if row[3] is None else round(row[3].timestamp() * 1000))
+        for row in rows.values_list("interlude_of_id", "pk", "clock_id", "deadline")
+    }
 
 
 def _seats(table_ids: list[int]) -> dict[int, tuple[SeatInfo, ...]]:

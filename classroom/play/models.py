@@ -53,6 +53,12 @@ class Table(models.Model):
     activity = models.ForeignKey(Activity, on_delete=models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveIntegerField()  # from 1, as on the projector
     round = models.PositiveIntegerField(default=1)  # 2 and on: a rematch or a restart at the same table
+    # The game beside which this table asks questions (a quiz of the same people); None: a game of its own.
+    interlude_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="interlude"
+    )
+    # It plays what the activity names for tables that end early, instead of the activity's own game.
+    filler = models.BooleanField(default=False)
     game = models.CharField(max_length=40)
     rules_version = models.PositiveIntegerField()
     content_hash = models.CharField(max_length=64, blank=True)
@@ -76,7 +82,9 @@ class Table(models.Model):
         ordering: ClassVar = ["number", "round"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["activity", "number", "round"], name="one_table_per_number_and_round"
+                fields=["activity", "number", "round"],
+                condition=models.Q(interlude_of=None),
+                name="one_table_per_number_and_round",
             )
         ]
 

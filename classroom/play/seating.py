@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
@@ -92,6 +93,7 @@ def seat_person(table_id: int, index: int, student_id: int | None, guest_id: int
             raise Refused("seated_already", _("This person sits at the table already."))
         seat.student_id, seat.guest_id, seat.absent, seat.missed = student_id, guest_id, False, 0
         seat.save(update_fields=["student", "guest", "absent", "missed"])
+        _beside(table_id, index).update(student_id=student_id, guest_id=guest_id, absent=False, missed=0)
 
 
 def seat_bot(table_id: int, index: int) -> None:
@@ -100,8 +102,15 @@ def seat_bot(table_id: int, index: int) -> None:
     :raises Refused: ``no_such_seat``.
     """
     rows = Seat.objects.filter(table_id=table_id, index=index)
-    if not rows.update(student=None, guest=None, absent=False, missed=0):
-        raise Refused("no_such_seat", _("There is no such place at this table."))
+    with transaction.atomic():
+        if not rows.update(student=None, guest=None, absent=False, missed=0):
+            raise Refused("no_such_seat", _("There is no such place at this table."))
+        _beside(table_id, index).update(student=None, guest=None, absent=False, missed=0)
+
+
+def _beside(table_id: int, index: int) -> QuerySet[Seat]:
+    """The same place at the table that asks questions in between, where there is one."""
+    return Seat.objects.filter(table__interlude_of_id=table_id, index=index)
 
 
 def mark_here(table_id: int, index: int) -> None:

@@ -6,18 +6,20 @@ Keyword-only, all or nothing, typed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
+from classroom.lessons import fillers, interludes
 from classroom.lessons.models import Activity
 from classroom.play import texts
-from classroom.play.models import Dealt, Seat, Table
+from classroom.play.models import Attempt, Dealt, Seat, Table
 from games.core.codec import encode
 from games.core.errors import SetupRefused
 from games.match import Match
@@ -35,9 +37,17 @@ class Sitter:
 
 
 def create_table(
-    *, activity: Activity, number: int, round: int, sitters: Sequence[Sitter], seed: int
+    *,
+    activity: Activity,
+    number: int,
+    round: int,
+    sitters: Sequence[Sitter],
+    seed: int,
+    filler: bool = False,
 ) -> Table:
-    """Deals a game of the activity for these sitters, in the order of the seats, and starts its clock.
+    """Deals a game of the activity for these sitters, in the order of the seats, and starts its clock. Where
+    questions come in between, their table is dealt beside it (``table.interlude``). ``filler``: the game that
+    the activity has for tables that ended early, without questions in between.
 
     The deck is taken as it is now and kept with the table, whatever becomes of it later.
 
@@ -49,47 +59,113 @@ def create_table(
     ]
     if len(set(people)) != len(people):
         raise Refused("seat_twice", _("Somebody would sit in two places."))
+    instead = fillers.read(activity.filler) if filler else None
+    game, deck_ref, options = (
+        (activity.game, activity.deck, activity.options)
+        if instead is None
+        else (instead.game, instead.deck, instead.options)
+    )
     try:
-        deck = library.resolve(activity.deck).deck
-        match = Match.start(activity.game, deck, seats=len(sitters), seed=seed, options=activity.options)
+        deck = library.resolve(deck_ref).deck
+        match = Match.start(game, deck, seats=len(sitters), seed=seed, options=options)
     except ContentError as fault:
         raise Refused(fault.code, fault.message, **fault.data) from fault
     except SetupRefused as refusal:
         raise Refused(
             refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
         ) from refusal
-    clock = match.clock
-    now = timezone.now()
     try:
         with transaction.atomic():
-            table = Table.objects.create(
-                activity=activity,
-                number=number,
-                round=round,
-                game=activity.game,
-                rules_version=match.game.rules_version,
-                content_hash=library.snapshot(activity.deck),
-                seed=seed,
-                dealt=_dealt(match.setting_json.decode()),
-                state=match.state_json.decode(),
-                decided=encode(dict.fromkeys(match.decisions(), 0)).decode(),
-                clock_id=clock.id if clock is not None else "",
-                deadline=now + timedelta(seconds=clock.seconds) if clock is not None else None,
+            table = _write(
+                activity, number, round, seed, match, deck_ref, sitters, filler=instead is not None
             )
-            Seat.objects.bulk_create(
-                Seat(
-                    table=table,
-                    index=index,
-                    student_id=sitter.student_id,
-                    guest_id=sitter.guest_id,
-                    bot_skill=sitter.bot_skill,
-                )
-                for index, sitter in enumerate(sitters)
-            )
+            questions = interludes.read(activity.interlude)
+            if questions is not None and instead is None and activity.game != interludes.QUIZ:
+                _deal_questions(table, questions, sitters)
     except IntegrityError as error:
         raise Refused(
             "table_exists", _("This table has been set up already."), number=number, round=round
         ) from error
+    return table
+
+
+def _deal_questions(table: Table, questions: interludes.Interlude, sitters: Sequence[Sitter]) -> None:
+    """The quiz beside the table. Where the same table has played before, it goes on with the questions that
+    were not asked then.
+
+    :raises Refused: the question set is no longer there.
+    """
+    deck = dict(questions.deck)
+    try:
+        content = library.resolve(deck)
+        if deck.get("kind") == "questions":
+            asked = set(
+                Attempt.objects.filter(
+                    table__activity_id=table.activity_id,
+                    table__number=table.number,
+                    table__interlude_of__isnull=False,
+                ).values_list("item", flat=True)
+            )
+            ids = [question.id for question in content.deck.questions]
+            deck["ids"] = sorted(ids, key=lambda id: id in asked)
+            deck["number"] = None
+            content = library.resolve(deck)
+        match = Match.start(
+            interludes.QUIZ,
+            content.deck,
+            seats=len(sitters),
+            seed=table.seed,
+            options=questions.options,
+        )
+    except ContentError as fault:
+        raise Refused(fault.code, fault.message, **fault.data) from fault
+    except SetupRefused as refusal:
+        raise Refused(
+            refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
+        ) from refusal
+    _write(table.activity, table.number, table.round, table.seed, match, deck, sitters, beside=table)
+
+
+def _write(
+    activity: Activity,
+    number: int,
+    round: int,
+    seed: int,
+    match: Match,
+    deck: Mapping[str, Any],
+    sitters: Sequence[Sitter],
+    beside: Table | None = None,
+    *,
+    filler: bool = False,
+) -> Table:
+    """The rows of a table that has just been dealt."""
+    clock = match.clock
+    table = Table.objects.create(
+        activity=activity,
+        number=number,
+        round=round,
+        interlude_of=beside,
+        filler=filler,
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        content_hash=library.snapshot(deck),
+        seed=seed,
+        dealt=_dealt(match.setting_json.decode()),
+        state=match.state_json.decode(),
+        decided=encode(dict.fromkeys(match.decisions(), 0)).decode(),
+        clock_id=clock.id if clock is not None else "",
+        deadline=timezone.now() + timedelta(seconds=clock.seconds) if clock is not None else None,
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            index=index,
+            student_id=sitter.student_id,
+            guest_id=sitter.guest_id,
+            bot_skill=sitter.bot_skill,
+        )
+        for index, sitter in enumerate(sitters)
+    )
     return table
 
 

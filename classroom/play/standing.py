@@ -39,6 +39,8 @@ class TableStanding(Struct, frozen=True):
     ended_at: datetime | None
     outcome: dict[str, Any] | None
     seats: tuple[SeatStanding, ...]
+    game: str = ""
+    filler: bool = False
 
     @property
     def playing(self) -> bool:
@@ -65,8 +67,9 @@ class Place(Struct, frozen=True):
 def tables_of_activity(activity_id: int) -> list[TableStanding]:
     """The newest round of each table number, in the order of the numbers."""
     newest: dict[int, Table] = {}
-    fields = ("activity_id", "number", "round", "status", "ended_at", "outcome")
-    for table in Table.objects.filter(activity_id=activity_id).only(*fields).order_by("number", "round"):
+    fields = ("activity_id", "number", "round", "status", "ended_at", "outcome", "game", "filler")
+    rows = Table.objects.filter(activity_id=activity_id, interlude_of=None).only(*fields)
+    for table in rows.order_by("number", "round"):
         newest[table.number] = table
     seats = _seats([table.pk for table in newest.values()])
     return [_standing(table, seats.get(table.pk, ())) for table in newest.values()]
@@ -84,17 +87,28 @@ def session_of(table_id: int) -> int | None:
 
 
 def playing_of_session(session_id: int) -> list[int]:
-    """Ids of all tables of the session whose game still runs, of whichever activity."""
+    """Ids of all tables of the session whose game still runs, of whichever activity; with those that ask
+    questions in between.
+    """
     rows = Table.objects.filter(activity__session_id=session_id, status=Table.Status.PLAYING)
     return list(rows.order_by("number").values_list("pk", flat=True))
 
 
+def questions_left(session_id: int) -> list[int]:
+    """Tables that would still ask questions in between though their game is over."""
+    rows = Table.objects.filter(activity__session_id=session_id, status=Table.Status.PLAYING)
+    rows = rows.filter(interlude_of__isnull=False).exclude(interlude_of__status=Table.Status.PLAYING)
+    return list(rows.values_list("pk", flat=True))
+
+
 def places_of(session_id: int, keys: Collection[str]) -> list[Place]:
-    """The seats of these people in the session, oldest table first; of restarted tables, too."""
+    """The seats of these people in the session, oldest table first; of restarted tables, too, but not where
+    questions are asked in between.
+    """
     students = [int(key[1:]) for key in keys if key.startswith("s")]
     guests = [int(key[1:]) for key in keys if key.startswith("g")]
     rows = (
-        Seat.objects.filter(table__activity__session_id=session_id)
+        Seat.objects.filter(table__activity__session_id=session_id, table__interlude_of=None)
         .filter(Q(student_id__in=students) | Q(guest_id__in=guests))
         .select_related("table")
         .defer("table__state", "table__decided")
@@ -136,6 +150,8 @@ def _standing(table: Table, seats: tuple[SeatStanding, ...]) -> TableStanding:
         ended_at=table.ended_at,
         outcome=msgspec.json.decode(table.outcome) if table.outcome else None,
         seats=seats,
+        game=table.game,
+        filler=table.filler,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,13 +16,14 @@ from games.match import Match
 
 
 class Planned(Struct, frozen=True):
-    """One action of a step that is about to be stored."""
+    """One action of a step that is about to be stored. ``origins``: see ``Step``, as actions are stored."""
 
     seat: int
     action: str
     actor: Actor
     key: str
     attempts: tuple[Attempt, ...]
+    origins: tuple[str, ...] = ()
 
 
 class Steps:
@@ -45,7 +47,8 @@ class Steps:
         read = self._codec.action(seat, action)
         step: Step = self.game.apply(self.setting, state, seat, read)
         # Stored as the game understood it, not as somebody's client happened to write it.
-        return Planned(seat, encode(read).decode(), actor, key, step.attempts), step.state
+        origins = tuple([encode(origin).decode() for origin in step.origins])
+        return Planned(seat, encode(read).decode(), actor, key, step.attempts, origins), step.state
 
     def takes(self, state: Any, fact: str) -> bool:
         """Whether the game takes this fact of the server now."""
@@ -59,8 +62,8 @@ class Steps:
         return {seat: decision(setting, state, seat) for seat in range(HOST, self.seats)}
 
 
-def move_row(planned: Planned, judges: dict[int, Actor]) -> MoveRow:
-    """``judges``: whose judgements those of other seats are."""
+def move_row(planned: Planned, judges: Sequence[Actor]) -> MoveRow:
+    """``judges``: whose judgements they are, one for each."""
     actor = planned.actor
     return MoveRow(
         seat=planned.seat,
@@ -70,7 +73,7 @@ def move_row(planned: Planned, judges: dict[int, Actor]) -> MoveRow:
         guest_id=actor.guest_id,
         key=planned.key,
         attempts=tuple(
-            [_attempt_row(attempt, judges.get(attempt.seat, actor)) for attempt in planned.attempts]
+            [_attempt_row(attempt, judge) for attempt, judge in zip(planned.attempts, judges, strict=True)]
         ),
     )
 

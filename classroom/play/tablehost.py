@@ -27,11 +27,14 @@ from classroom.play.journal import Busy, Mark, Snapshot, Stored, Write, journal
 from classroom.play.loading import (
     BOT,
     CLOCKWORK,
+    QUESTION,
     TEACHER,
     Actor,
+    Asked,
     Loaded,
     SeatInfo,
     Surroundings,
+    actors_of,
     last_actors,
     load_surroundings,
 )
@@ -79,7 +82,7 @@ class What(Enum):
     OPENED = "opened"  # by this process; nothing changed
     MOVE = "move"
     PEOPLE = "people"  # seats, absence
-    PAUSE = "pause"  # paused or resumed, and the clock with it
+    PAUSE = "pause"  # paused or resumed, or a question in between began or ended, and the clock with it
 
 
 class Change(Struct, frozen=True):
@@ -118,6 +121,8 @@ class TableHost:
         self.table_id = loaded.table_id
         self.number = loaded.number
         self.round = loaded.round
+        self.interlude = loaded.interlude
+        self.interlude_of = loaded.interlude_of
         self.game = loaded.game
         self.activity_id = loaded.activity_id
         self.session_id = loaded.session_id
@@ -127,6 +132,8 @@ class TableHost:
         self.content = content
         self.seats: tuple[SeatInfo, ...] = loaded.around.seats
         self.paused: str | None = loaded.around.paused
+        self.asked: Asked | None = loaded.around.asked
+        self.asked_at = 0.0  # until when it has waited for a question in between
         self.match = Match.load(loaded.game, loaded.setting, loaded.now.state)
         self.steps = Steps(self.match)
         self.revision = 0
@@ -163,6 +170,34 @@ class TableHost:
     def present(self) -> frozenset[int]:
         """Seats with somebody connected, anywhere."""
         return self._driver.present
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for a question in between: never longer than the question's clock, whatever
+        becomes of those who ask.
+        """
+        asked = self.asked
+        return asked is not None and asked.until is not None and time.time() * 1000 < asked.until
+
+    @property
+    def still(self) -> bool:
+        """Whether clocks, bots and moves stand still."""
+        return self.paused is not None or self.waits
+
+    @property
+    def open_question(self) -> Asked | None:
+        """Of a table that asks in between: the question that is open."""
+        clock = self.clock
+        if self.status != "playing" or clock is None or not clock.id.startswith(QUESTION):
+            return None
+        until = None if clock.deadline is None else round(clock.deadline * 1000)
+        return Asked(self.table_id, clock.id, until)
+
+    def differs(self, around: Surroundings) -> bool:
+        """Whether what is around the table is stored otherwise than it is known here."""
+        if around.seats != self.seats or around.paused != self.paused:
+            return True
+        return not _same_question(around.asked, self.asked)
 
     def stood_in(self, index: int) -> bool:
         """Whether a bot plays for the person of this seat now."""
@@ -254,6 +289,8 @@ class TableHost:
             return Answer(False, seat, key, code="ended")
         if self.paused is not None and seat != HOST:
             return Answer(False, seat, key, code="paused")
+        if self.waits and seat != HOST:
+            return Answer(False, seat, key, code="interlude")
         if rev < self.decided.get(seat, 0):
             match = self.match
             code = match.game.overtaken(match.setting, match.state, seat) or "stale"
@@ -363,13 +400,15 @@ class TableHost:
             self._tell(What.MOVE, local=True)
         return stored
 
-    async def _judges(self, planned: Planned) -> dict[int, Actor]:
-        """Whose judgements they are that this move brings to light, of other seats than the mover's.
+    async def _judges(self, planned: Planned) -> list[Actor]:
+        """Whose judgements they are that this move brings to light, one for each.
 
-        Answered: of whoever made that seat's latest move. Asked, but unanswered: of who sits there, unless a
-        bot stands in.
+        Answered: of whoever made the action that judged, where the game names it, else that seat's latest
+        move. Asked, but unanswered: of who sits there, unless a bot stands in.
         """
-        judges: dict[int, Actor] = {}
+        if planned.origins:
+            return await self._makers(planned)
+        judges: dict[int, Actor] = {planned.seat: planned.actor}
         answered = []
         for attempt in planned.attempts:
             seat = attempt.seat
@@ -386,7 +425,20 @@ class TableHost:
                 self._acted[seat] = found.get(seat) or self.seats[seat].actor
         for seat in answered:
             judges[seat] = self._acted[seat]
-        return judges
+        return [judges.get(attempt.seat, planned.actor) for attempt in planned.attempts]
+
+    async def _makers(self, planned: Planned) -> list[Actor]:
+        """Who made the earlier actions that this move shows to have been right or wrong: a seat may have been
+        a child's, then a bot's, then the child's again.
+        """
+        made = [
+            (attempt.seat, origin) for attempt, origin in zip(planned.attempts, planned.origins, strict=True)
+        ]
+        now = (planned.seat, planned.action)
+        earlier = {each for each in made if each != now}
+        found = await database_sync_to_async(actors_of)(self.table_id, earlier) if earlier else {}
+        found[now] = planned.actor
+        return [found.get(each) or self.seats[each[0]].actor for each in made]
 
     def _next_clock(self, state: Any, now: float) -> RunningClock | None:
         """The clock after a step: another one starts when its id changes; the same one may have become
@@ -397,7 +449,7 @@ class TableHost:
             return None
         if self.clock is not None and self.clock.id == clock.id:
             return self.clock.lasting(clock.seconds)
-        if self.paused is not None:
+        if self.still:
             return RunningClock(clock.id, clock.seconds, None, float(clock.seconds))
         return RunningClock(clock.id, clock.seconds, now + clock.seconds)
 
@@ -437,11 +489,12 @@ class TableHost:
     async def expire(self, *, forced: bool = False) -> bool:
         """As `due`, with the lock held; ``forced``: though its time has not come."""
         clock = self.clock
-        if clock is None or self.status != "playing" or self.paused is not None:
+        if clock is None or self.status != "playing" or self.still:
             return False
         if not forced and (clock.deadline is None or time.time() < clock.deadline):
             return False
-        waited = [seat for seat in self.match.to_move if seat >= 0]
+        running = self.match.clock
+        waited = [] if running is None else [seat for seat in running.seats if seat >= 0]
         seat, action = self.match.due()
         # Where no bot may stand in, nobody is marked as absent either.
         missing = [] if forced or not self.match.game.bots else [seat] if seat >= 0 else waited
@@ -489,7 +542,7 @@ class TableHost:
         :raises Busy: the database could not take it now.
         """
         async with self.held():
-            if self.status != "playing" or self.paused is not None:
+            if self.status != "playing" or self.still:
                 return False
             if self.clock is not None:
                 return await self.expire(forced=True)
@@ -514,13 +567,43 @@ class TableHost:
             self._driver.resumed()
             await self._hold_clock()
 
+    async def wait_for(self, asked: Asked | None) -> None:
+        """A question in between has opened, or ended (None): clocks, bots and moves wait for it."""
+        async with self.held():
+            if _same_question(asked, self.asked):
+                return
+            if asked is None:
+                self.asked_at = time.time()
+                self._driver.resumed()
+            self.asked = asked
+            await self._hold_clock()
+
+    async def go_on(self) -> bool:
+        """Runs the clock where it is held and nothing is waited for any more; also where a process ended
+        before it did so. The lock is held. Whether it did.
+        """
+        over = self.asked is not None and self.asked.until is not None and not self.waits
+        held = self.clock is not None and self.clock.deadline is None
+        if self.still or not (over or held):
+            return False
+        if not over:
+            # Perhaps another process has paused it, and we have not heard of that yet.
+            await self._look_around(local=False)
+            if self.still:
+                return False
+        if over:
+            self.asked, self.asked_at = None, time.time()
+            self._driver.resumed()
+        await self._hold_clock()
+        return True
+
     async def _hold_clock(self) -> None:
-        """Stores the clock as held or running, as `paused` says, and tells."""
+        """Stores the clock as held or running, as `still` says, and tells."""
         for _ in range(TRIES):
             clock = self.clock
-            if clock is not None and self.paused is not None and clock.deadline is not None:
+            if clock is not None and self.still and clock.deadline is not None:
                 clock = RunningClock(clock.id, clock.seconds, None, clock.left_ms() / 1000)
-            elif clock is not None and self.paused is None and clock.deadline is None:
+            elif clock is not None and not self.still and clock.deadline is None:
                 clock = RunningClock(clock.id, clock.seconds, time.time() + (clock.left or 0.0))
             if clock is None or clock == self.clock:
                 break
@@ -601,6 +684,10 @@ class TableHost:
             self._tell(What.PEOPLE, local=local)
         if around.paused != self.paused:
             self.paused = around.paused
+            self._driver.plan()
+            self._tell(What.PAUSE, local=local)
+        if not _same_question(around.asked, self.asked):
+            self.asked = around.asked
             self._driver.plan()
             self._tell(What.PAUSE, local=local)
 
@@ -703,6 +790,15 @@ class _Held:
 
 def _moment(seconds: float | None) -> datetime | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+
+
+def _same_question(ours: Asked | None, other: Asked | None) -> bool:
+    """Whether it is the same question with the same clock, but for rounding."""
+    if ours is None or other is None or ours.until is None or other.until is None:
+        return ours == other
+    return (ours.table_id, ours.clock_id) == (other.table_id, other.clock_id) and abs(
+        ours.until - other.until
+    ) < 10
 
 
 def _same_clock(clock: RunningClock | None, snapshot: Snapshot) -> bool:

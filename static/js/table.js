@@ -19,6 +19,7 @@ import { BackBar, Cover, PassBar } from "./cover.js";
 import { Dialog } from "./dialog.js";
 import { EraTable, eraList } from "./eras.js";
 import { Icon } from "./icons.js";
+import { Interlude } from "./interlude.js";
 import { nameOf } from "./seat.js";
 import { connect } from "./socket.js";
 import { setSound, soundOn } from "./sound.js";
@@ -33,12 +34,13 @@ import { keepAwake } from "./wake.js";
  * @typedef {{label: string, act: () => void}} MenuItem
  * @typedef {{
  *   onlooker?: boolean,
+ *   holder?: number | null,
  *   onLeave?: (why: Why) => void,
  *   onEnd?: () => void,
  *   menu?: MenuItem[],
  *   line?: (options: Parameters<typeof connect>[1]) => import("./socket.js").Line,
  * }} TableOptions
- *   `onlooker`: the teacher's view, read only. `onLeave`: the person is done here; without it the page goes to /play/. `onEnd`: the game has ended (its end is being shown).
+ *   `onlooker`: the teacher's view, read only. `holder`: in whose hands the device is, where it is known. `onLeave`: the person is done here; without it the page goes to /play/. `onEnd`: the game has ended (its end is being shown).
  *   `menu`: entries such as 「不是我」. `line`: another line than the server's, for previews and tests.
  * @typedef {{
  *   get: () => TableState,
@@ -89,6 +91,8 @@ class Table {
     this.sheet = null;
     this.covered = false;
     this.loadFailed = false;
+    /** @type {Interlude | null} the question in between, where the table has them */
+    this.interlude = null;
     /** @type {Record<string, string>} the last `due` sent, by seat */
     this.dueSent = {};
   }
@@ -126,6 +130,7 @@ class Table {
     this.closed = true;
     this.line?.close();
     this.letSleep?.();
+    this.interlude?.close();
     this.element.removeEventListener("pointerdown", /** @type {any} */ (this.touched), true);
     this.board?.unmount();
     render(null, this.element);
@@ -139,7 +144,11 @@ class Table {
     // A page of the teacher gets the host's view as well; an onlooker looks on.
     if (this.onlooker && frame.t === "view" && frame.seat !== null) return;
     this.change(afterFrame(this.state, frame, performance.now()));
-    if (frame.t === "hello") this.load(frame.game);
+    if (frame.t === "hello") this.greeted(frame);
+    if (frame.t === "interlude" && this.state.hello?.interlude && !this.onlooker) {
+      this.interlude ??= new Interlude(this.element, openTable, () => this.state.holder);
+      this.interlude.say(this.state.hello.interlude, frame.open);
+    }
     if (frame.t === "over" && !this.ended) this.leave("over");
     if (frame.t === "paused") announce(`${gettext("The teacher has paused the game.")} ${frame.message ?? ""}`);
     if (frame.t === "resumed") announce(gettext("The game goes on."));
@@ -148,6 +157,13 @@ class Table {
       this.endTold = true;
       this.options.onEnd?.();
     }
+  }
+
+  /** @param {import("./socket.js").Frame} hello */
+  greeted(hello) {
+    this.load(hello.game);
+    const { holder = null } = this.options;
+    if (this.state.holder === null && holder !== null && hello.seats.includes(holder)) this.change({ ...this.state, holder });
   }
 
   /** @param {TableState} state */

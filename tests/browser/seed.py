@@ -31,13 +31,15 @@ def make(wish: dict[str, Any]) -> dict[str, Any]:
         world.session.save(update_fields=["state", "current"])
     for people in wish["tables"]:
         world.table(*[world.students[n] for n in people], bots=wish["bots"], seed=wish["seed"])
+    # One tablet for all: the newest sign-in of each student is on the same browser.
+    shared = world.browser(*world.students) if wish.get("shared") else ""
     return {
         "session": world.session.pk,
         "activity": world.activity.pk,
         "classroom": world.classroom.pk,
         "tables": [table.pk for table in world.tables],
         "students": [
-            {"id": student.pk, "name": student.name, "key": world.browser(student)}
+            {"id": student.pk, "name": student.name, "key": shared or world.browser(student)}
             for student in world.students
         ],
         "teacher": world.teacher_browser(),

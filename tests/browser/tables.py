@@ -82,11 +82,14 @@ def seat(
     sizes: Sequence[tuple[int, int]] = (TABLET,),
     lobby: bool = False,
     then: Sequence[Mapping[str, Any]] = (),
+    interlude: Mapping[str, Any] | None = None,
+    shared: bool = False,
 ) -> Seated:
     """Seats ``people`` students and ``bots`` at one table of the game, each student at a tablet of one's own.
 
     ``sizes``: of the tablets, in turn. ``mode`` individual: a table each. ``lobby``: nothing has begun yet,
-    the teacher starts. ``then``: fields of further activities.
+    the teacher starts. ``then``: fields of further activities. ``interlude``: questions in between.
+    ``shared``: all on one tablet.
     """
     first: dict[str, Any] = {
         "game": game,
@@ -96,6 +99,8 @@ def seat(
     }
     if deck is not None:
         first["deck"] = dict(deck)
+    if interlude is not None:
+        first["interlude"] = dict(interlude)
     everybody = list(range(people))
     wish = {
         "students": people,
@@ -104,11 +109,12 @@ def seat(
         "bots": bots,
         "seed": seed,
         "activities": [first, *map(dict, then)],
+        "shared": shared,
     }
     made = _seed(server, wish)
     keys = {"teacher": made["teacher"]}
     tablets = []
-    for n, student in enumerate(made["students"]):
+    for n, student in enumerate(made["students"][:1] if shared else made["students"]):
         device = room.device(f"student {n}", sizes[n % len(sizes)])
         give_cookie(device, student["key"], lang)
         device.open("/play/")

@@ -369,3 +369,27 @@ def test_a_class_is_not_archived_in_mid_lesson(school: School):
     client.post(reverse("rosters:archive", args=[school.room.pk]))
     school.room.refresh_from_db()
     assert school.room.archived_at is not None
+
+
+def test_a_lesson_that_is_too_long_says_what_to_change(school: School):
+    session = school.session()
+    activity = session.activities.get()
+    client = school.client(school.alice)
+    address = reverse("lessons:detail", args=[session.pk])
+    assert client.get(address).context["over"] == 0
+    Activity.objects.filter(pk=activity.pk).update(minutes=55)
+    answer = client.get(address)
+    assert answer.context["over"] == 15
+    assert answer.context["longest"]["activity"] == activity
+
+
+def test_a_page_answers_head_like_get_without_a_body(school: School):
+    session = school.session()
+    client = school.client(school.alice)
+    for address in (
+        reverse("lessons:list"),
+        reverse("lessons:create"),
+        reverse("lessons:detail", args=[session.pk]),
+    ):
+        answer = client.head(address)
+        assert (answer.status_code, answer.content) == (200, b"")

@@ -527,6 +527,22 @@ async def test_a_quiz_that_waits_for_the_teacher_is_not_stuck():
     assert await host.skip() is False, "the computer answers nothing in a quiz"
 
 
+async def test_the_teacher_alone_sees_who_has_not_answered():
+    world = await quiz(3)
+    table = await the_table(world)
+    teacher = await teacher_at(world, table)
+    pupils = await pupils_at(world, table, 2)
+    await told_present(teacher, len(pupils))
+    await lead(teacher, table, {"type": "start"})
+    view = await phase(pupils[0], 0, "ASK", 1)
+    assert (await pupils[0].act(0, first(view)))["t"] == "ok"
+    facts = await database_sync_to_async(overview.read_facts)(world.session.pk)
+    host = await hosts.open(table.pk)
+    shown = overview.session_frame(facts, {table.pk: host})["tables"][0]
+    assert shown["awaited"] == [1], "seat 2 is not there"
+    assert "awaited" not in overview.session_frame(facts, {table.pk: host}, projector=True)["tables"][0]
+
+
 # Each alone ---------------------------------------------------------------------------------------------
 
 
