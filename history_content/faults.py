@@ -85,6 +85,25 @@ SENTENCES: Mapping[str, Any] = {
     "bad_order": _("The new order must contain each card of the deck exactly once"),
     "built_in_card": _("A card of the built-in deck cannot be deleted; leave it out instead"),
     "deck_full": _("A deck can hold at most %(limit)s cards"),
+    # own questions
+    "questions_title_missing": _("Please give the question set a name"),
+    "questions_full": _("A question set can hold at most %(limit)s questions"),
+    "question_missing": _("Please write the question"),
+    "too_long": _("The text has %(length)s characters; %(limit)s are possible"),
+    "question_kind": _("There is no such kind of question"),
+    "events_count": _("Please choose %(low)s to %(high)s different events, chosen: %(found)s"),
+    "event_gone": _("The deck has no event “%(id)s” any more; please choose another"),
+    "equal_years": _("Both events are of the same year, so neither came first"),
+    "events_one_year": _("All events are of the same year, so every order is right"),
+    "right_missing": _("Please mark the right answer"),
+    "right_is_empty": _("The option that is marked as right is empty"),
+    "pair_half": _("Line %(line)s has an item without a partner"),
+    "range_missing": _("Please give the first and the last year of the range"),
+    "range_order": _("The first year must be before the last one"),
+    "range_misses": _("The right year, %(year)s, must lie within the range"),
+    "era_not_offered": _("The right era must be among those offered"),
+    "cannot_be_asked": _("This question cannot be asked: %(why)s"),
+    "questions_order": _("The new order must contain each question of the set exactly once"),
 }
 """Every code, and its sentence with named places."""
 

@@ -6,6 +6,7 @@ A **deck reference** is what an activity stores, as JSON::
     null}
     {"kind": "own", "id": 17}
     {"kind": "questions", "key": "beiguan", "ids": ["bg-s01", …] | null, "number": 10 | null}
+    {"kind": "own-questions", "id": 7, "ids": […] | null, "number": 10 | null}
 
 :func:`resolve` turns it into a :class:`~history_content.resolved.Resolved` of today. A table calls
 :func:`snapshot` when it is opened and keeps the hash; later :func:`restore` gives exactly what was played,
@@ -60,7 +61,22 @@ class QuestionsRef(
     number: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
 
 
-DeckRef = BuiltInRef | OwnRef | QuestionsRef
+class OwnQuestionsRef(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="own-questions",
+    forbid_unknown_fields=True,
+):
+    """A teacher's own question set by primary key, or a choice of its questions as in a built-in set."""
+
+    id: int
+    ids: tuple[str, ...] | None = None
+    number: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
+
+
+DeckRef = BuiltInRef | OwnRef | QuestionsRef | OwnQuestionsRef
 
 
 class DeckInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -246,7 +262,7 @@ def parse_ref(deck_ref: Mapping[str, Any] | DeckRef) -> DeckRef:
 
 
 def resolve(deck_ref: Mapping[str, Any] | DeckRef) -> Resolved:
-    """What the reference means today, without drafts. Reads the database for ``own`` references.
+    """What the reference means today, without drafts. Reads the database for own decks and questions.
 
     :raises ContentError: ``bad_deck_ref``, ``unknown_deck``, ``unknown_era``, ``unknown_card``,
         ``empty_deck``, ``unknown_questions``, ``unknown_question``, ``empty_questions``.
@@ -256,6 +272,10 @@ def resolve(deck_ref: Mapping[str, Any] | DeckRef) -> Resolved:
         return _built_in(ref)
     if isinstance(ref, QuestionsRef):
         return _question_set(ref)
+    if isinstance(ref, OwnQuestionsRef):
+        from . import own_questions
+
+        return _interned(own_questions.bundle_of(ref.id, ref.ids, ref.number))
     from .own import bundle_of  # own decks need Django's models; the rest works without them
 
     return _interned(bundle_of(ref.id))

@@ -84,6 +84,53 @@ class OwnCard(models.Model):
         return self.name_zh
 
 
+class OwnQuestionSet(models.Model):
+    """A teacher's own questions, asked in their order.
+
+    ``deck`` is where the events come from that questions speak of; None: the built-in deck. ``based_on`` is
+    the key of the built-in set that it was copied from, or empty.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_question_sets"
+    )
+    title = models.CharField(max_length=60)
+    description = models.CharField(max_length=400, blank=True)
+    based_on = models.CharField(max_length=40, blank=True)
+    deck = models.ForeignKey(OwnDeck, null=True, blank=True, on_delete=models.SET_NULL)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-updated", "-id")
+        constraints = (models.CheckConstraint(condition=~Q(title=""), name="own_question_set_has_title"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class OwnQuestion(models.Model):
+    """A question of an own set; ``data`` is a :class:`history_content.records.QuestionRecord`, ``included``
+    False keeps it from being asked without losing it.
+
+    ``slug`` is the question's id in games; it goes to pupils' tablets and tells nothing.
+    """
+
+    set = models.ForeignKey(OwnQuestionSet, on_delete=models.CASCADE, related_name="questions")
+    slug = models.CharField(max_length=60)
+    position = models.PositiveIntegerField()
+    included = models.BooleanField(default=True)
+    data = models.JSONField()
+
+    class Meta:
+        ordering = ("position", "id")
+        constraints = (models.UniqueConstraint(fields=("set", "slug"), name="own_question_slug_once"),)
+        indexes = (models.Index(F("set"), F("position"), name="own_question_order"),)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
 class ContentSnapshot(models.Model):
     """A content that a table was played with, stored once; ``data`` is a
     :class:`history_content.records.Bundle`.

@@ -84,11 +84,16 @@ def check_ref(*, user: AbstractBaseUser, deck_ref: Mapping[str, Any]) -> library
     """The reference, typed, if ``user`` may prepare a session with it.
 
     :raises ContentError: ``bad_deck_ref``, ``unknown_deck`` (also somebody else's), ``unknown_era``,
-        ``unknown_card``, ``empty_deck``.
+        ``unknown_card``, ``empty_deck``, ``unknown_questions`` (also somebody else's),
+        ``unknown_question``, ``empty_questions``.
     """
     ref = library.parse_ref(deck_ref)
     if isinstance(ref, library.OwnRef):
         access_deck(user=user, deck_id=ref.id)
+    if isinstance(ref, library.OwnQuestionsRef):
+        from . import own_questions  # it builds on this module
+
+        own_questions.access_set(user=user, set_id=ref.id)
     library.resolve(ref)
     return ref
 
@@ -423,7 +428,7 @@ def check_fields(fields: CardFields) -> list[tuple[str, ContentError]]:
         own = eras[fields.era]
         start, end = own.start, "…" if own.end is None else own.end
         refuse("era", "year_outside_era", year=fields.year, era=_era_name(own.id), start=start, end=end)
-    if not icons.is_emoji(fields.emoji) or not _drawn(fields.emoji):
+    if not icons.is_emoji(fields.emoji) or not drawn(fields.emoji):
         refuse("emoji", "bad_emoji", emoji=fields.emoji)
     if fields.precision < 0:
         refuse("precision", "wrong_value", why=str(fields.precision))
@@ -439,7 +444,7 @@ def _era_name(era: str) -> str:
     return str(library.era_info(era, get_language() or "zh-hant")["name"])
 
 
-def _drawn(emoji: str) -> bool:
+def drawn(emoji: str) -> bool:
     """Whether there is a graphic; where the picture package is not installed, any emoji will do."""
     known = icons.available()
     return not known or icons.codepoints(emoji) in known

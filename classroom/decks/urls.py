@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from classroom.decks import views
+from classroom.decks import question_views, views
 
 app_name = "decks"
 urlpatterns = [
@@ -22,4 +22,36 @@ urlpatterns = [
     path("<int:deck_id>/cards/<slug:slug>/", views.edit_card, name="edit-card"),
     path("<int:deck_id>/cards/<slug:slug>/delete/", views.delete_card, name="delete-card"),
     path("<int:deck_id>/cards/<slug:slug>/move/", views.move_card, name="move-card"),
+    path("questions/", question_views.question_sets, name="question-sets"),
+    path("questions/new/", question_views.new_question_set, name="new-question-set"),
+    path("questions/built-in/<slug:key>/", question_views.built_in_questions, name="built-in-questions"),
+    path(
+        "questions/built-in/<slug:key>/copy/",
+        question_views.copy_built_in_questions,
+        name="copy-built-in-questions",
+    ),
+    path("questions/<int:set_id>/", question_views.question_set, name="question-set"),
+    path(
+        "questions/<int:set_id>/settings/", question_views.question_set_settings, name="question-set-settings"
+    ),
+    path("questions/<int:set_id>/copy/", question_views.copy_question_set, name="copy-question-set"),
+    path("questions/<int:set_id>/delete/", question_views.delete_question_set, name="delete-question-set"),
+    path("questions/<int:set_id>/order/", question_views.reorder_questions, name="reorder-questions"),
+    path("questions/<int:set_id>/new/", question_views.choose_kind, name="choose-kind"),
+    path("questions/<int:set_id>/new/<slug:kind>/", question_views.add_question, name="add-question"),
+    path("questions/<int:set_id>/q/<slug:slug>/", question_views.edit_question, name="edit-question"),
+    path(
+        "questions/<int:set_id>/q/<slug:slug>/delete/", question_views.delete_question, name="delete-question"
+    ),
+    path("questions/<int:set_id>/q/<slug:slug>/move/", question_views.move_question, name="move-question"),
+    path(
+        "questions/<int:set_id>/q/<slug:slug>/include/",
+        question_views.include_question,
+        name="include-question",
+    ),
+    path(
+        "questions/<int:set_id>/q/<slug:slug>/preview/",
+        question_views.preview_question,
+        name="preview-question",
+    ),
 ]

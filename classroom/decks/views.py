@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Ht
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.decks import presenters
 from classroom.decks.forms import CardForm, DeckForm, NewDeckForm, card_initial
@@ -21,11 +21,11 @@ from history_content import own
 from history_content.faults import ContentError
 from history_content.models import OwnDeck
 
-_GONE = {"unknown_deck", "unknown_card"}
+_GONE = {"unknown_deck", "unknown_card", "unknown_questions", "unknown_question"}
 P = ParamSpec("P")
 
 
-def _owner_only(
+def owner_only(
     view: Callable[Concatenate[TeacherRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
     """Signed-in teachers only; what is not theirs or not there is a plain 404."""
@@ -46,8 +46,8 @@ def _lang() -> str:
     return get_language() or "zh-hant"
 
 
-@require_GET
-@_owner_only
+@require_safe
+@owner_only
 def deck_list(request: TeacherRequest) -> HttpResponse:
     """All decks that the teacher can play with."""
     return render(
@@ -60,16 +60,16 @@ def deck_list(request: TeacherRequest) -> HttpResponse:
     )
 
 
-@require_GET
-@_owner_only
+@require_safe
+@owner_only
 def built_in(request: TeacherRequest, key: str) -> HttpResponse:
     """A built-in deck with all cards, sources and notes."""
     page = presenters.built_in_page(key, _lang())
     return render(request, "decks/built_in.html", page)
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def create(request: TeacherRequest) -> HttpResponse:
     """A new own deck, from the built-in cards or empty."""
     form = NewDeckForm(request.POST or None)
@@ -84,7 +84,7 @@ def create(request: TeacherRequest) -> HttpResponse:
 
 
 @require_POST
-@_owner_only
+@owner_only
 def copy_built_in(request: TeacherRequest, key: str) -> HttpResponse:
     """A copy of a built-in deck, ready to be changed; its name can be given later."""
     title = one_line(request.POST.get("title", "")) or _("Copy of %(title)s") % {
@@ -95,16 +95,16 @@ def copy_built_in(request: TeacherRequest, key: str) -> HttpResponse:
     return redirect("decks:deck", deck_id=made.pk)
 
 
-@require_GET
-@_owner_only
+@require_safe
+@owner_only
 def deck(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """An own deck: choose cards with a tap, and reach each card to change it."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
     return render(request, "decks/deck.html", presenters.own_page(found, _lang()))
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def settings(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """Name and notes of an own deck."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
@@ -119,7 +119,7 @@ def settings(request: TeacherRequest, deck_id: int) -> HttpResponse:
 
 
 @require_POST
-@_owner_only
+@owner_only
 def copy(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """A copy of an own deck."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
@@ -130,8 +130,8 @@ def copy(request: TeacherRequest, deck_id: int) -> HttpResponse:
     return redirect("decks:deck", deck_id=made.pk)
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def delete(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """Asks, then deletes an own deck."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
@@ -143,7 +143,7 @@ def delete(request: TeacherRequest, deck_id: int) -> HttpResponse:
 
 
 @require_POST
-@_owner_only
+@owner_only
 def choose(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """Takes the ticked cards into play: at every tap (htmx), or with the button where scripts are blocked."""
     count = own.choose(user=request.user, deck_id=deck_id, included=request.POST.getlist("card"))
@@ -156,8 +156,8 @@ def choose(request: TeacherRequest, deck_id: int) -> HttpResponse:
     return redirect("decks:deck", deck_id=deck_id)
 
 
-@require_GET
-@_owner_only
+@require_safe
+@owner_only
 def order(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """The order in which the cards are dealt where a game does not shuffle."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
@@ -165,7 +165,7 @@ def order(request: TeacherRequest, deck_id: int) -> HttpResponse:
 
 
 @require_POST
-@_owner_only
+@owner_only
 def sort(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """Puts the cards into the order of their years."""
     own.sort_by_year(user=request.user, deck_id=deck_id)
@@ -173,7 +173,7 @@ def sort(request: TeacherRequest, deck_id: int) -> HttpResponse:
 
 
 @require_POST
-@_owner_only
+@owner_only
 def move_card(request: TeacherRequest, deck_id: int, slug: str) -> HttpResponse:
     """Moves a card one place."""
     by = -1 if request.POST.get("to") == "earlier" else 1
@@ -181,8 +181,8 @@ def move_card(request: TeacherRequest, deck_id: int, slug: str) -> HttpResponse:
     return _to_anchor("decks:order", deck_id, slug)
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def add_card(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """A new card of the teacher's own."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
@@ -202,8 +202,8 @@ def add_card(request: TeacherRequest, deck_id: int) -> HttpResponse:
     return _card_page(request, found, form)
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def edit_card(request: TeacherRequest, deck_id: int, slug: str) -> HttpResponse:
     """Changes a card of an own deck."""
     card = own.access_card(user=request.user, deck_id=deck_id, slug=slug)
@@ -229,7 +229,7 @@ def _card_page(request: TeacherRequest, found: OwnDeck, form: CardForm, card: An
 
 
 @require_POST
-@_owner_only
+@owner_only
 def preview(request: TeacherRequest) -> HttpResponse:
     """Front and back of the card as it is being written."""
     return render(
@@ -243,8 +243,8 @@ def _partial(post: QueryDict) -> CardForm:
     return form
 
 
-@require_http_methods(["GET", "POST"])
-@_owner_only
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_only
 def delete_card(request: TeacherRequest, deck_id: int, slug: str) -> HttpResponse:
     """Asks, then deletes a card that the teacher added."""
     card = own.access_card(user=request.user, deck_id=deck_id, slug=slug)
