@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import JavaScriptCatalog
 
 
-@require_GET
+@require_safe
 def catalogue(request: HttpRequest, lang: str, version: str) -> HttpResponseBase:
     """Texts for the browser. ``version`` changes with every release, so browsers may keep the answer."""
     if lang not in dict(settings.LANGUAGES):
@@ -40,13 +40,13 @@ def set_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def credits(request: HttpRequest) -> HttpResponse:
     """Whose pictures and libraries the product uses, with their licences."""
     return render(request, "decks/credits.html")
 
 
-@require_GET
+@require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """For load balancers and tests: the process answers and reaches its database."""
     with connection.cursor() as cursor:

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from classroom.lessons.access import access_session, sessions_of
 from classroom.lessons.models import GameSession
@@ -38,7 +38,7 @@ SHOW = ("all", "informative", "wrong", "unanswered")
 """Which placements may be asked for."""
 
 
-@require_GET
+@require_safe
 @teacher_required
 def home(request: TeacherRequest) -> HttpResponse:
     """Sessions with evidence, newest first, and the classes."""
@@ -53,7 +53,7 @@ def home(request: TeacherRequest) -> HttpResponse:
     return render(request, "reports/home.html", context)
 
 
-@require_GET
+@require_safe
 @teacher_required
 def session(request: TeacherRequest, pk: int) -> HttpResponse:
     """One session: who took part, how each did, which cards gave trouble."""
@@ -89,7 +89,7 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
     return render(request, "reports/session.html", context)
 
 
-@require_GET
+@require_safe
 @teacher_required
 def placements(request: TeacherRequest, pk: int) -> HttpResponse:
     """The placements behind a figure of a session: of a student, a guest, or about a card.
@@ -126,7 +126,7 @@ def placements(request: TeacherRequest, pk: int) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @teacher_required
 def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
     """A class over its sessions: one row a student, one column a session."""
@@ -160,7 +160,7 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
     return render(request, "reports/classroom.html", context)
 
 
-@require_GET
+@require_safe
 @teacher_required
 def student(request: TeacherRequest, pk: int) -> HttpResponse:
     """One student: all sessions, own troublesome cards, and every placement over time."""

@@ -36,10 +36,10 @@ export function hintDone(game) {
 }
 
 /**
- * @param {{game: string, root: import("preact/hooks").MutableRef<HTMLElement | null>, at: string | null, text: string, when?: unknown}} props
- *   `root`: an element with `position`, in which `at` (a selector; null: nothing to point at) is looked for. `when`: looked for again whenever it changes
+ * @param {{game: string, root: import("preact/hooks").MutableRef<HTMLElement | null>, at: string | null, text?: string, when?: unknown}} props
+ *   `root`: an element with `position`, in which `at` (a selector; null: nothing to point at) is looked for. `text`: none where what it points at says enough itself, a button say. `when`: looked for again whenever it changes
  */
-export function FirstHint({ game, root, at, text, when }) {
+export function FirstHint({ game, root, at, text = "", when }) {
   const [box, setBox] = useState(/** @type {{left: number, top: number, width: number, height: number, above: boolean} | null} */ (null));
   const wanted = at !== null && hintWanted(game);
   useLayoutEffect(() => {
@@ -69,5 +69,5 @@ export function FirstHint({ game, root, at, text, when }) {
   const style = Object.entries(place)
     .map(([name, value]) => `${name}:${value}px`)
     .join(";");
-  return html`<div class="kit-point ${above ? "above" : ""}" style=${style} aria-hidden="true"><span>${text}</span></div>`;
+  return html`<div class="kit-point ${above ? "above" : ""}" style=${style} aria-hidden="true">${text ? html`<span>${text}</span>` : null}</div>`;
 }

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
 from classroom.rosters import services
@@ -33,7 +33,7 @@ from classroom.rosters.names import one_line
 MANY_STUCK = 5
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def create(request: TeacherRequest) -> HttpResponse:
     form = NewClassroomForm(posted(request))
@@ -48,7 +48,7 @@ def create(request: TeacherRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def detail(request: TeacherRequest, pk: int) -> HttpResponse:
     """The class with its code, its sign-in, and who is in."""
@@ -102,7 +102,7 @@ def people_answer(request: HttpRequest, classroom: Classroom, renewed: Student |
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def live_people(request: TeacherRequest, pk: int) -> HttpResponse:
     """The list for the page that polls it; 204 while it shows what the page has already."""
@@ -126,7 +126,7 @@ def hold_sign_in(request: TeacherRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def show(request: TeacherRequest, pk: int) -> HttpResponse:
     """Code and QR as large as they can be, for the projector."""
@@ -136,7 +136,7 @@ def show(request: TeacherRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def settings(request: TeacherRequest, pk: int) -> HttpResponse:
     classroom = access_classroom(request.user, pk)

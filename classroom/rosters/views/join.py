@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.rosters import sign_in
 from classroom.rosters.codes import ALPHABET, CODE_LENGTH, PICTURES, normalise_code
@@ -19,7 +19,7 @@ from classroom.rosters.sign_in import Outcome
 
 
 @never_cache
-@require_GET
+@require_safe
 def welcome(request: HttpRequest) -> HttpResponse:
     """The first page of every tablet: the class code, or on to those who are signed in here."""
     if sign_in.students_of(request.session):
@@ -39,7 +39,7 @@ def _welcome(request: HttpRequest, *, typed: str = "", error: str = "", guest_ur
 
 
 @never_cache
-@require_GET
+@require_safe
 def find(request: HttpRequest) -> HttpResponse:
     """From the code that was typed to the class's page."""
     typed = request.GET.get("code", "")[:40]
@@ -65,7 +65,7 @@ def _classroom(code: str) -> Classroom | None:
 
 
 @never_cache
-@require_GET
+@require_safe
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Which child is it? Tiles while the teacher holds sign-in open, otherwise a keypad for the number."""
     classroom = _classroom(code)
@@ -101,7 +101,7 @@ def _student(classroom: Classroom, number: int) -> Student | None:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def code(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The three pictures, or the PIN. Nobody is told a name here unless the list is open anyway."""
     classroom = _classroom(code)
@@ -148,7 +148,7 @@ def _pause(seconds: int) -> str:
 
 
 @never_cache
-@require_GET
+@require_safe
 def here(request: HttpRequest) -> HttpResponse:
     """Who plays on this tablet: start, add one of the same group, or "not me"."""
     students = sign_in.students_of(request.session)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
 from classroom.rosters import paste, services
@@ -23,7 +23,7 @@ from classroom.rosters.views.classes import people_answer
 CARDS_A_PAGE = 10
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def add(request: TeacherRequest, pk: int) -> HttpResponse:
     """One student by hand; afterwards the form waits for the next one."""
@@ -47,7 +47,7 @@ def _next_number(classroom: Classroom) -> int:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def edit(request: TeacherRequest, pk: int) -> HttpResponse:
     """One student: name, number, group, and the code."""
@@ -136,7 +136,7 @@ def sign_out_all(request: TeacherRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def paste_list(request: TeacherRequest, pk: int) -> HttpResponse:
     """A pasted class list: shown with what it would change, then taken over; the unread stays in the box."""
@@ -187,7 +187,7 @@ def _taken_over(counts: dict[str, int]) -> str:
 
 
 @never_cache
-@require_GET
+@require_safe
 @teacher_required
 def cards(request: TeacherRequest, pk: int) -> HttpResponse:
     """Login cards on A4, ten a page: all, or with ``?student=`` one."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.rosters import sign_in, throttle
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
@@ -22,7 +22,7 @@ from classroom.rosters.models import Classroom, Teacher
 
 @sensitive_post_parameters("password")
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def teacher_login(request: HttpRequest) -> HttpResponse:
     """Name and password; wrong ones make this account wait (``throttle``)."""
     target = _target(request)
@@ -80,7 +80,7 @@ def teacher_logout(request: HttpRequest) -> HttpResponse:
     return redirect("rosters:welcome")
 
 
-@require_GET
+@require_safe
 @teacher_required
 def home(request: TeacherRequest) -> HttpResponse:
     """The teacher's classes, and what to do next where there is none."""
@@ -106,7 +106,7 @@ def _with_counts(classrooms: QuerySet[Classroom]) -> QuerySet[Classroom]:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
 def account(request: TeacherRequest) -> HttpResponse:
     """Name, address for students."""

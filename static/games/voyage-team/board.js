@@ -217,7 +217,7 @@ function Play({ ctx, state, shown }) {
     </div>
     <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker} over=${over_ === "discard"}
       onConfirm=${confirm} onUndo=${undo} onDraft=${change} />
-    <${FirstHint} game=${GAME} root=${root} at=${pointing ? (draft.area === null ? ".vt-area.can" : "[data-confirm]") : null} text=${draft.area === null ? gettext("Tap a place") : gettext("Tap here to be sure")} when=${`${decision}${draft.area}`} />
+    <${FirstHint} game=${GAME} root=${root} at=${pointing ? (draft.area === null ? ".vt-area.can" : "[data-confirm]") : null} text=${draft.area === null ? gettext("Tap a place") : ""} when=${`${decision}${draft.area}`} />
     ${sheet}
   </div>`;
 }

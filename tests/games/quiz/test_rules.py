@@ -356,6 +356,27 @@ def test_quiz_14_without_change_the_first_answer_stands():
     assert refused(match, 0, {"type": "draft", **WRONG["q-order"]}) == "already_answered"
 
 
+def test_quiz_14_the_teacher_sees_whom_the_class_waits_for():
+    match = quiz([ORDER, CHOICE], seats=4)
+
+    def awaited() -> tuple[int, ...]:
+        return match.game.awaited(match.setting, match.state)
+
+    assert awaited() == (), "nobody is waited for in the lobby"
+    present(match, 0, 1, 2)
+    host(match, "start")
+    assert awaited() == (0, 1, 2)
+    answer(match, 1, **RIGHT["q-order"])
+    draft(match, 2, **RIGHT["q-order"])
+    assert awaited() == (0, 2), "a draft is no answer; an answer that may be changed is one"
+    draft(match, 1, **WRONG["q-order"])
+    assert awaited() == (0, 1, 2), "a touch takes the confirmation back"
+    present(match, 0, 1, 2, 3)
+    assert awaited() == (0, 1, 2), "who came late plays from the next question"
+    host(match, "close")
+    assert awaited() == ()
+
+
 def test_quiz_14_closes_when_every_present_seat_has_answered():
     match = quiz([CHOICE], seats=5)
     present(match, 1, 3)
