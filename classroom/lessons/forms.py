@@ -68,6 +68,9 @@ class SettingsForm(SessionForm):
     """The same without the class, which stays."""
 
     classroom = None  # type: ignore[assignment]
+    period = forms.IntegerField(
+        label=gettext_lazy("Minutes of the lesson"), min_value=5, max_value=200, required=False
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         forms.Form.__init__(self, *args, **kwargs)

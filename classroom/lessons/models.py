@@ -166,6 +166,11 @@ class LessonTemplate(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def key(self) -> str:
+        """As forms name it."""
+        return str(self.pk)
+
 
 class Presence(models.Model):
     """When a person's device was last heard of in a session, and by which way.

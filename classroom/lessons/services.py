@@ -196,11 +196,15 @@ def _check_filler(spec: ActivitySpec, seats: int) -> int:
     except Refused as refusal:
         if refusal.code in ("filler_missing", "filler_game", "bad_filler"):
             raise
-        raise Refused(
-            "bad_filler",
-            _("Until the bell: %(reason)s") % {"reason": refusal.message},
-            **{**refusal.data, "reason": refusal.code},
-        ) from None
+        raise _bad_filler(refusal) from None
+
+
+def _bad_filler(refusal: Refused) -> Refused:
+    return Refused(
+        "bad_filler",
+        _("Until the bell: %(reason)s") % {"reason": refusal.message},
+        **{**refusal.data, "reason": refusal.code},
+    )
 
 
 def _questions(options: Any, deck: Deck) -> int:
@@ -520,7 +524,10 @@ def _check_owner(spec: ActivitySpec, teacher: Teacher, activity: Activity | None
         try:
             own.check_ref(user=teacher, deck_ref=deck)
         except ContentError as fault:
-            raise Refused(fault.code, fault.message, **fault.data) from None
+            refused = Refused(fault.code, fault.message, **fault.data)
+            if deck == dict(spec.filler.get("deck") or {}) and deck != dict(spec.deck):
+                raise _bad_filler(refused) from None
+            raise refused from None
 
 
 def decks_in(spec: ActivitySpec) -> list[dict[str, Any]]:

@@ -28,6 +28,8 @@ class GameTexts(Protocol):
 
     def choice(self, game: str, name: str, value: str) -> str: ...
 
+    def warning(self, game: str, code: str, data: Mapping[str, Any] | None = None) -> str: ...
+
     def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None) -> str: ...
 
 
@@ -48,6 +50,9 @@ class _Keys:
 
     def choice(self, game: str, name: str, value: str) -> str:
         return value
+
+    def warning(self, game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
+        return code
 
     def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None) -> str:
         return code

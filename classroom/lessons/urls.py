@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.lessons import views
+from classroom.lessons import template_views, views
 
 app_name = "lessons"
 urlpatterns = [
@@ -9,6 +9,12 @@ urlpatterns = [
     path("join/", views.guest_join, name="guest-join"),
     path("join/<str:code>/", views.guest_join, name="guest-join-code"),
     path("leave/<int:guest_pk>/", views.guest_leave, name="guest-leave"),
+    path("templates/", template_views.template_list, name="templates"),
+    path("templates/<int:template_pk>/rename/", template_views.rename, name="template-rename"),
+    path("templates/<int:template_pk>/delete/", template_views.delete, name="template-delete"),
+    path("<int:pk>/keep/", template_views.keep, name="keep"),
+    path("<int:pk>/activities/from-template/", template_views.add, name="template-add"),
+    path("<int:pk>/activities/<int:activity_pk>/copy/", template_views.copy_activity, name="activity-copy"),
     path("<int:pk>/", views.detail, name="detail"),
     path("<int:pk>/copy/", views.copy, name="copy"),
     path("<int:pk>/delete/", views.delete, name="delete"),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.lessons import grouping, guests, services
+from classroom.lessons import advice, grouping, guests, services, templates
 from classroom.lessons.access import access_session, sessions_of
 from classroom.lessons.forms import ActivityForm, GuestForm, SessionForm, SettingsForm
 from classroom.lessons.models import Activity, GameSession
@@ -81,7 +81,7 @@ def create(request: TeacherRequest) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            session = services.create_session(teacher=request.user, **form.cleaned_data)
+            session = _begin(request, form.cleaned_data)
         except Refused as refusal:
             form.add_error(None, refusal.message)
         else:
@@ -94,9 +94,33 @@ def create(request: TeacherRequest) -> HttpResponse:
             "form": form,
             "rooms": rooms,
             "proposed": _activity_words(_unsaved(proposed)),
+            "presets": templates.PRESETS,
+            "kept": templates.templates_of(request.user),
+            "begin": request.POST.get("begin") or request.GET.get("begin", ""),
         },
         status=200 if not form.errors else 422,
     )
+
+
+def _begin(request: TeacherRequest, fields: dict[str, Any]) -> GameSession:
+    """With the proposal, a preset or an own template."""
+    kind, _colon, key = request.POST.get("begin", "").partition(":")
+    ready = templates.preset(key) if kind == "preset" else None
+    if ready is not None:
+        use = templates.Use(ready.build())
+        return templates.start(use=use, teacher=request.user, period=ready.period, **fields)
+    if kind == "template":
+        number = int(key) if key.isascii() and key.isdigit() and len(key) < 19 else 0
+        template = templates.access_template(request.user, number)
+        use = templates.use_of(template, request.user)
+        fields = {**fields, "late_policy": template.late_policy}
+        session = templates.start(
+            use=use, teacher=request.user, template=template, period=template.period, **fields
+        )
+        for fault in use.faults:
+            messages.warning(request, fault)
+        return session
+    return services.create_session(teacher=request.user, **fields)
 
 
 def _unsaved(spec: services.ActivitySpec) -> Activity:
@@ -126,6 +150,7 @@ def detail(request: TeacherRequest, pk: int) -> HttpResponse:
             "title": session.title,
             "late_policy": session.late_policy,
             "allow_guests": session.allow_guests,
+            "period": session.period,
         },
     )
     if request.method == "POST" and form.is_valid():
@@ -145,6 +170,7 @@ def detail(request: TeacherRequest, pk: int) -> HttpResponse:
             "form": form,
             "other": other if other is not None and other.pk != session.pk else None,
             "rooms": classrooms_of(request.user),
+            "kept": templates.templates_of(request.user),
         },
         status=200 if not form.errors else 422,
     )
@@ -158,9 +184,7 @@ def _activities(session: GameSession) -> dict[str, Any]:
         "activities": activities,
         "first_waiting": waiting[0] if waiting else None,
         "last_waiting": waiting[-1] if waiting else None,
-        "minutes": (minutes := sum(item["activity"].minutes for item in activities)),
-        "over": max(0, minutes - session.period),
-        "longest": max(activities, key=lambda item: item["activity"].minutes) if activities else None,
+        "fit": advice.fit([item["activity"] for item in activities], session.period),
         "editable": session.state != GameSession.State.ENDED,
         "full": len(activities) >= services.MAX_ACTIVITIES,
     }
@@ -282,11 +306,18 @@ def _estimate(form: ActivityForm, spec: services.ActivitySpec | None) -> dict[st
         return {
             "plan": plan,
             "faults": [] if plan else [fault for faults in form.errors.values() for fault in faults],
+            "warnings": _warnings(form.spec, plan) if plan else [],
         }
     try:
-        return {"plan": services.plan(spec or form.kept), "faults": []}
+        spec = spec or form.kept
+        plan = services.plan(spec)
+        return {"plan": plan, "faults": [], "warnings": _warnings(spec, plan)}
     except Refused as refusal:
         return {"plan": None, "faults": [refusal.message]}
+
+
+def _warnings(spec: services.ActivitySpec, plan: services.Plan) -> list[str]:
+    return [texts().warning(spec.game, notice.code, notice.data) for notice in plan.notices]
 
 
 @require_POST

@@ -124,10 +124,9 @@ export function LastTurn({ again }) {
 
 /**
  * While there is no result to show: the last turn's button, and the eras to think with.
- * @param {{again: (() => void) | null, state: import("./store.js").TableState, onEras: () => void}} props
+ * @param {{again: (() => void) | null, state: import("./store.js").TableState, onEras: () => void, eras?: import("./eras.js").EraText[]}} props `eras`: those that matter here; default all
  */
-export function Idle({ again, state, onEras }) {
-  const eras = eraList(state.hello?.deck.eras);
+export function Idle({ again, state, onEras, eras = eraList(state.hello?.deck.eras) }) {
   return html`<div class="kit-idle">${again ? html`<${LastTurn} again=${again} />` : null}
     ${eras.length ? html`<button type="button" class="kit-eras-open" onClick=${onEras}><span class="visually-hidden">${gettext("The eras")}</span><${EraRibbon} eras=${eras} /></button>` : null}</div>`;
 }

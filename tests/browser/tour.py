@@ -171,6 +171,17 @@ def _decks(tour: Tour, teacher: TeacherPages) -> None:
     _open(tour, device, f"{deck}settings/", "deck-06-settings")
     _open(tour, device, f"{deck}delete/", "deck-07-delete")
     _open(tour, device, "/decks/new/", "deck-08-new")
+    _open(tour, device, "/decks/questions/", "questions-01-list")
+    _open(tour, device, "/decks/questions/built-in/horse/", "questions-02-built-in")
+    page.get_by_role("button", name=zh("Copy and change")).first.tap()
+    expect(page).to_have_url(re.compile(r"/decks/questions/\d+/$"))
+    questions = urlsplit(page.url).path
+    tour.stop("questions-03-own", page)
+    _open(tour, device, f"{questions}new/", "questions-04-kinds")
+    _open(tour, device, f"{questions}new/choice/", "questions-05-choice")
+    _open(tour, device, f"{questions}new/order/", "questions-06-order")
+    _open(tour, device, f"{questions}settings/", "questions-07-settings")
+    _open(tour, device, f"{questions}delete/", "questions-08-delete")
 
 
 def _builder(tour: Tour, teacher: TeacherPages, server: Server) -> None:

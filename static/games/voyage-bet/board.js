@@ -197,7 +197,7 @@ function Play({ ctx, state, shown }) {
     <div class="kit-below">
       ${current
         ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} icon="guess" why=${about?.explanation} whyLang=${about?.lang} onAway=${results.away} />`
-        : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
+        : html`<${Idle} again=${results.again} state=${state} eras=${seven} onEras=${ctx.eras} />`}
     </div>
     ${ctx.onlooker
       ? null

@@ -55,6 +55,7 @@ if (form) {
     });
   }
   form.querySelector("[data-clear]")?.addEventListener("click", () => { chosen = []; draw(); });
+  draw(); // the page comes with its pictures asleep: from here on a tap counts
   // A page that the browser kept must not show an old choice.
   window.addEventListener("pageshow", (event) => {
     // The first showing comes only after all pictures have loaded; by then a child has tapped.

@@ -87,7 +87,7 @@ def through_one(seated: Seated, teacher: Page, projector: Page) -> str:
         expect(tablet.page.locator(".qz-reveal")).to_be_visible()
         expect(tablet.page.locator(".qz-verdict b")).not_to_be_empty()
         steady(tablet.page)
-    expect(projector.locator(".qs-answer .qc-list, .qs-answer .qc-years").first).to_be_visible()
+    expect(projector.locator(".qs-answer :is(.qc-list, .qc-line, .qc-years)").first).to_be_visible()
     expect(host(teacher, "next")).to_be_visible()
     assert len(kinds) == 1, kinds
     return kinds.pop()
