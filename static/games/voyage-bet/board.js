@@ -161,9 +161,9 @@ function Play({ ctx, state, shown }) {
 
   const betting = view.phase === "BET";
   const lines = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => {
-    const change = stage === "reveal" ? view.reveal.after[each] - view.reveal.before[each] : 0;
+    const [won, lost] = stage === "reveal" ? [view.reveal.gains[each], -view.reveal.losses[each]] : [0, 0];
     const counts = interpolate(ngettext("%(count)s point", "%(count)s points", score), { count: score }, true);
-    const text = html`<b class="num bt-score">${score}</b><small class="num">/15</small>${change ? html`<em class="num ${change > 0 ? "up" : "down"}">${signed(change)}</em>` : null}
+    const text = html`<b class="num bt-score">${score}</b><small class="num">/15</small>${won ? html`<em class="num up">${signed(won)}</em>` : null}${lost ? html`<em class="num down">${signed(lost)}</em>` : null}
       ${betting ? (view.stopped[each] ? html`<em class="bt-done">${gettext("done")}</em>` : html`<span class="bt-left">${Array.from({ length: view.pawns_left[each] }, (_, i) => html`<u key=${i} class="seat-${each % 6}" />`)}</span>`) : null}
       ${view.buzzer === each && view.phase === "ANSWER" ? html`<em class="up">${gettext("fastest!")}</em>` : null}`;
     return { text, spoken: counts };

@@ -41,8 +41,8 @@ function itWas(name) {
 function revealed(reveal, own, name, era) {
   const lines = [interpolate(gettext("Asked was %(era)s."), { era: era(reveal.era) }, true)];
   reveal.gains.forEach((/** @type {number} */ gain, /** @type {number} */ seat) => {
-    const change = reveal.after[seat] - reveal.before[seat];
-    if (gain || reveal.losses[seat]) lines.push(interpolate(gettext("%(name)s: %(change)s."), { name: name(seat), change: signed(change) }, true));
+    const changes = [gain, -reveal.losses[seat]].filter(Boolean).map(signed).join(" ");
+    if (changes) lines.push(interpolate(gettext("%(name)s: %(changes)s → %(score)s."), { name: name(seat), changes, score: reveal.after[seat] }, true));
   });
   const sum = own.reduce((all, seat) => all + reveal.after[seat] - reveal.before[seat], 0);
   /** @type {Story["tone"]} */
