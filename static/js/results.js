@@ -97,7 +97,7 @@ export function ResultStrip({ story, seat, front, back, year, icon = "card", why
   const lang = why === undefined ? back?.lang : whyLang;
   return html`<section class="kit-result ${story.tone}" aria-label=${gettext("What just happened")}>
     ${front && onOpen
-      ? html`<button type="button" class="kit-result-card" aria-label=${front.name} onClick=${() => onOpen(front.id)}><${Card} front=${front} back=${back} year=${year} /></button>`
+      ? html`<button type="button" class="kit-result-card" onClick=${() => onOpen(front.id)}><${Card} front=${front} back=${back} year=${year} /></button>`
       : front
         ? html`<div class="kit-result-card"><${Card} front=${front} back=${back} year=${year} /></div>`
         : html`<span class="kit-result-icon"><${Icon} name=${icon} size=${34} /></span>`}
