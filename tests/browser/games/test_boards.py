@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.registry import GAMES
+from tests.browser import checks
 from tests.browser.devices import Room
 from tests.browser.pages import Tablet
 from tests.browser.server import Server
@@ -60,3 +61,13 @@ def test_the_board_fits_with_the_most_seats(room: Room, server: Server, key: str
     tour.stop(f"board-{key}-{MOST}", table.tablets[0].page, ready=lambda: ready(table.tablets[0]))
     faults = [*tour.findings.axe, *tour.findings.layout]
     assert not faults, "\n".join(faults)
+
+
+def test_what_just_happened_is_named_by_what_is_written_on_it(room: Room, server: Server) -> None:
+    """axe: label-content-name-mismatch. The card of a result is a button with its name and year on it."""
+    table = seat(room, server, game="voyage-team", people=2, options={"start_seat": 0})
+    tablet = table.tablets[0]
+    ready(tablet)
+    tablet.place(4)
+    expect(tablet.page.locator(".kit-result button.kit-result-card")).to_be_visible()
+    assert not checks.axe(tablet.page)
