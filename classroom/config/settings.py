@@ -196,6 +196,8 @@ STATICFILES_DIRS: list[Any] = [
     ("vendor/htm", _NODE / "htm" / "dist"),
     ("vendor/htm-preact", _NODE / "htm" / "preact"),
     ("vendor/htmx", _NODE / "htmx.org" / "dist"),
+    ("vendor/d3", _NODE / "d3" / "dist"),
+    ("vendor/plot", _NODE / "@observablehq" / "plot" / "dist"),
     ("icons", _NODE / "@twemoji" / "svg"),
 ]
 # The version is in the address, so files are read from where they lie and kept by browsers for a year.
