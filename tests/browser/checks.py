@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -39,6 +40,20 @@ def axe(page: Page) -> list[str]:
 
 def layout(page: Page) -> list[str]:
     """What hangs over the edge, and what is too small for a finger."""
-    over: list[str] = json.loads(page.evaluate(script("over_the_edge")))
-    small: list[str] = json.loads(page.evaluate(script("too_small"), FINGER))
+    over: list[str] = json.loads(_at_rest(page, "over_the_edge"))
+    small: list[str] = json.loads(_at_rest(page, "too_small", FINGER))
     return over + [f"too small for a finger: {each}" for each in small]
+
+
+def _at_rest(page: Page, name: str, argument: Any = None) -> str:
+    """Measures what moves at the end of its move: while computers play, something new comes at any moment."""
+    found: str = page.evaluate(
+        """(argument) => {
+          for (const each of document.getAnimations())
+            if ((each.effect?.getComputedTiming().endTime ?? Infinity) < 5000) each.finish();
+          return (%s)(argument);
+        }"""
+        % script(name),
+        argument,
+    )
+    return found
