@@ -14,6 +14,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -145,6 +146,9 @@ class Student(models.Model):
     device = models.CharField(max_length=32, blank=True)
     signed_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)  # no longer in the class; evidence stays
+    added_at = models.DateTimeField(default=timezone.now)
+    # Name and codes are gone for good; ``name`` is a pseudonym and ``number`` lies above all seat numbers.
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["number", "pk"]
@@ -157,3 +161,91 @@ class Student(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
+
+
+class StudentNote(models.Model):
+    """What a teacher wrote down about a student, for the teachers of the class."""
+
+    student = models.ForeignKey(Student, on_delete=models.CASCADE, related_name="notes")
+    teacher = models.ForeignKey(Teacher, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField(_("note"), max_length=1000)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"note {self.pk} on student {self.student_id}"
+
+
+class SavedGroup(models.Model):
+    """Students who were picked on a page for a purpose, "needs help with 清領". Not where they sit:
+    ``Student.group`` is.
+    """
+
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="saved_groups")
+    name = models.CharField(_("name of the group"), max_length=40)
+    students = models.ManyToManyField(Student, related_name="saved_groups")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["name", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "name"], name="one_saved_group_per_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RosterImport(models.Model):
+    """A class list that was taken over, so that the last one can be undone.
+
+    ``undo`` holds what the students were before, names included; so it is emptied as soon as it is of no use
+    any more: by the next import, by undoing, by erasing a student in it, after 30 days.
+    """
+
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="imports")
+    teacher = models.ForeignKey(Teacher, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    counts = models.JSONField(default=dict)  # what happened to how many: matching.Plan.counts
+    undo = models.JSONField(default=dict, blank=True)  # importing.Undo
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"import {self.pk} of class {self.classroom_id}"
+
+
+class DataLog(models.Model):
+    """What was done with children's data: who, when, what. It never holds a child's name.
+
+    The student stays a reference: shown by the name that the row has at that time, so by the pseudonym
+    once it is erased.
+    """
+
+    class What(models.TextChoices):
+        EXPORT = "export", _("exported")
+        ERASE = "erase", _("erased")
+        RETENTION = "retention", _("erased because of age")
+        CLASSROOM = "classroom", _("class deleted")
+
+    at = models.DateTimeField(default=timezone.now)
+    what = models.CharField(max_length=10, choices=What.choices)
+    teacher = models.ForeignKey(Teacher, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    # As text too: who did it must be told also when the account, or the class, is gone. Empty: the operator.
+    teacher_name = models.CharField(max_length=130, blank=True)
+    classroom = models.ForeignKey(
+        Classroom, null=True, blank=True, on_delete=models.SET_NULL, related_name="data_log"
+    )
+    classroom_name = models.CharField(max_length=60, blank=True)
+    student = models.ForeignKey(Student, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    counts = models.JSONField(default=dict)  # kind of record -> how many were exported, changed or deleted
+
+    class Meta:
+        ordering: ClassVar = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.at:%Y-%m-%d %H:%M}"

@@ -7,17 +7,15 @@ changed nothing. Who may call it is the views' business (``access``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
-from classroom.rosters import changes
+from classroom.rosters import changes, personal
 from classroom.rosters.codes import new_code, new_pictures, new_pin
 from classroom.rosters.models import Classroom, ClassroomTeacher, SignInKind, Student, Teacher
-from classroom.rosters.paste import Row
 
 # Classes ------------------------------------------------------------------------------------------------
 
@@ -90,8 +88,8 @@ def bring_back(*, classroom: Classroom) -> None:
     classroom.save(update_fields=["archived_at"])
 
 
-def delete_classroom(*, classroom: Classroom, typed_name: str) -> None:
-    """Deletes a class for good, with its sessions and everything its students did in them.
+def delete_classroom(*, classroom: Classroom, typed_name: str, teacher: Teacher | None = None) -> None:
+    """Deletes a class for good, with its sessions and everything its students did in them; it is logged.
 
     :raises Refused: ``not_archived``, ``name_differs`` (it must be typed, to be sure).
     """
@@ -101,7 +99,9 @@ def delete_classroom(*, classroom: Classroom, typed_name: str) -> None:
         raise Refused(
             "name_differs", _("The name that you typed is not the name of this class. Nothing was deleted.")
         )
-    classroom.delete()
+    with transaction.atomic():
+        personal.before_deletion(classroom=classroom, teacher=teacher)
+        classroom.delete()
 
 
 # Co-teachers --------------------------------------------------------------------------------------------
@@ -180,8 +180,14 @@ def add_student(*, classroom: Classroom, number: int, name: str, group: str = ""
     return student
 
 
+def _check_not_erased(student: Student) -> None:
+    if student.erased_at is not None:
+        raise Refused("erased", _("This student's data was erased. There is nobody to bring back."))
+
+
 def update_student(*, student: Student, number: int, name: str, group: str) -> None:
-    """:raises Refused: ``number_taken``."""
+    """:raises Refused: ``number_taken``, ``erased``."""
+    _check_not_erased(student)
     others = Student.objects.filter(classroom_id=student.classroom_id, number=number, left_at=None)
     if others.exclude(pk=student.pk).exists():
         raise _number_taken(number)
@@ -205,8 +211,9 @@ def remove_student(*, student: Student) -> None:
 def take_back(*, student: Student) -> None:
     """A student who had left is on the list again, with the old seat number and the old evidence.
 
-    :raises Refused: ``number_taken`` when somebody else has the number now.
+    :raises Refused: ``number_taken`` when somebody else has the number now, ``erased``.
     """
+    _check_not_erased(student)
     student.left_at = None
     try:
         with transaction.atomic():
@@ -217,7 +224,11 @@ def take_back(*, student: Student) -> None:
 
 
 def reset_code(*, student: Student) -> Student:
-    """New pictures and a new PIN. Whoever holds the old code is out: the student is signed out too."""
+    """New pictures and a new PIN. Whoever holds the old code is out: the student is signed out too.
+
+    :raises Refused: ``erased``.
+    """
+    _check_not_erased(student)
     with transaction.atomic():
         pictures, pins = _codes(student.classroom)
         student.pictures, student.pin = new_pictures(pictures), new_pin(pins)
@@ -241,80 +252,6 @@ def sign_out_students(*, students: Iterable[Student]) -> None:
     Student.objects.filter(pk__in=[student.pk for student in rows]).update(device="")
     for classroom_id in {student.classroom_id for student in rows}:
         changes.tell(classroom_id)
-
-
-# Pasted lists -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Change:
-    """What a pasted row would do: ``add``, ``update`` (group, or spelling), ``rename``, ``same``."""
-
-    row: Row
-    what: str
-    old_name: str = ""
-    old_group: str = ""
-
-
-def changes_of(*, classroom: Classroom, rows: Iterable[Row], has_groups: bool) -> list[Change]:
-    """Each row with what it would change. A list without groups leaves groups as they are."""
-    present = {student.number: student for student in classroom.students.filter(left_at=None)}
-    found = []
-    for row in rows:
-        student = present.get(row.number)
-        if student is None:
-            what = "add"
-        elif student.name != row.name:
-            what = "rename"
-        elif has_groups and student.group != row.group:
-            what = "update"
-        else:
-            what = "same"
-        found.append(Change(row, what, student.name if student else "", student.group if student else ""))
-    return found
-
-
-def apply_roster(
-    *, classroom: Classroom, rows: Iterable[Row], has_groups: bool, others_left: bool = False
-) -> dict[str, int]:
-    """Takes a pasted list over, all of it or nothing; students who are not in it stay as they are.
-
-    A number that has another name now is a correction of the same child's name; with ``others_left`` it is
-    another child, and the one before has left (the evidence must not pass from one child to the other).
-    Returns how many were added, updated, renamed and left as they were.
-    """
-    counts = {"add": 0, "update": 0, "rename": 0, "same": 0}
-    now = timezone.now()
-    with transaction.atomic():
-        pictures, pins = _codes(classroom)
-        present = {
-            student.number: student
-            for student in Student.objects.select_for_update().filter(classroom=classroom, left_at=None)
-        }
-        for change in changes_of(classroom=classroom, rows=rows, has_groups=has_groups):
-            counts[change.what] += 1
-            row = change.row
-            student = present.get(row.number)
-            if student is not None and change.what == "rename" and others_left:
-                Student.objects.filter(pk=student.pk).update(left_at=now, device="")
-                student = None
-            if student is not None:
-                student.name = row.name
-                if has_groups:
-                    student.group = row.group
-                student.save(update_fields=["name", "group"])
-                continue
-            fresh = Student(classroom=classroom, number=row.number, name=row.name, group=row.group)
-            fresh.pictures, fresh.pin = new_pictures(pictures), new_pin(pins)
-            pictures.add(fresh.pictures)
-            pins.add(fresh.pin)
-            try:
-                with transaction.atomic():
-                    fresh.save()
-            except IntegrityError:
-                raise _number_taken(row.number) from None
-        changes.tell(classroom.pk)
-    return counts
 
 
 # Teachers -----------------------------------------------------------------------------------------------

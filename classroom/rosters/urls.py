@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from classroom.rosters.views import classes, join, students, teachers
+from classroom.rosters.views import classes, importing, join, notes, personal, students, teachers
 
 app_name = "rosters"
 urlpatterns = [
@@ -20,6 +20,8 @@ urlpatterns = [
     path("teacher/logout/", teachers.teacher_logout, name="teacher-logout"),
     path("teacher/account/", teachers.account, name="account"),
     path("teacher/account/password/", teachers.password, name="password"),
+    path("teacher/data/", personal.data, name="data"),
+    path("teacher/data/erase/", personal.erase_old, name="data-erase"),
     # classes
     path("classes/new/", classes.create, name="classroom-new"),
     path("classes/<int:pk>/", classes.detail, name="classroom"),
@@ -36,10 +38,13 @@ urlpatterns = [
         "classes/<int:pk>/teachers/<int:teacher>/remove/", classes.remove_co_teacher, name="co-teacher-remove"
     ),
     path("classes/<int:pk>/add/", students.add, name="student-add"),
-    path("classes/<int:pk>/paste/", students.paste_list, name="paste"),
+    path("classes/<int:pk>/paste/", importing.import_list, name="paste"),
+    path("classes/<int:pk>/paste/undo/", importing.undo, name="import-undo"),
     path("classes/<int:pk>/cards/", students.cards, name="cards"),
     path("classes/<int:pk>/help/", students.lift_all, name="lift-all"),
     path("classes/<int:pk>/out/", students.sign_out_all, name="sign-out-all"),
+    path("classes/<int:pk>/groups/", notes.save_group, name="group-save"),
+    path("classes/<int:pk>/groups/<int:group>/remove/", notes.remove_group, name="group-remove"),
     # one student
     path("students/<int:pk>/", students.edit, name="student"),
     path("students/<int:pk>/remove/", students.remove, name="student-remove"),
@@ -47,4 +52,9 @@ urlpatterns = [
     path("students/<int:pk>/code/", students.reset_code, name="student-code"),
     path("students/<int:pk>/help/", students.lift, name="student-help"),
     path("students/<int:pk>/out/", students.sign_out, name="student-out"),
+    path("students/<int:pk>/notes/", notes.add, name="note-add"),
+    path("students/<int:pk>/notes/<int:note>/remove/", notes.remove, name="note-remove"),
+    path("students/<int:pk>/data/", personal.student_data, name="student-data"),
+    path("students/<int:pk>/export/", personal.export, name="student-export"),
+    path("students/<int:pk>/erase/", personal.erase, name="student-erase"),
 ]

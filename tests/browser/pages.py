@@ -61,7 +61,7 @@ class TeacherPages:
         self.device.open("/classes/new/")
         self.page.locator("#id_name").fill(name)
         self.page.get_by_role("button", name=zh("Make the class")).tap()
-        self.page.get_by_role("link", name=zh("Paste a list")).first.tap()
+        self.page.get_by_role("link", name=zh("Import a list")).first.tap()
         self.page.locator("#text").fill(roster)
         self.page.get_by_role("button", name=zh("Look at it first")).tap()
         self.page.get_by_role("button", name=zh("Take over"), exact=True).tap()

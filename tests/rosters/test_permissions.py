@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from classroom.rosters import urls
-from classroom.rosters.models import Classroom, Student, Teacher
+from classroom.rosters.models import Classroom, DataLog, SavedGroup, Student, StudentNote, Teacher
 from tests.rosters.conftest import World
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +46,17 @@ PAGES: dict[str, Page] = {
     "paste": TEACHERS,
     "cards": TEACHERS,
     "student": TEACHERS,
+    "student-data": TEACHERS,
+    "student-export": Page("post", OK, OK, NONE, NO, LOGIN),
+    # Without the name typed, nothing is erased.
+    "student-erase": Page("post", 422, NO, NONE, NO, LOGIN),
+    "data": ANY_TEACHER,
+    "data-erase": Page("post", FOUND, FOUND, FOUND, NO, LOGIN),
+    "import-undo": CHANGES,
+    "note-add": CHANGES,
+    "note-remove": CHANGES,
+    "group-save": CHANGES,
+    "group-remove": CHANGES,
     "hold-sign-in": CHANGES,
     "renew-code": CHANGES,
     "lift-all": CHANGES,
@@ -80,6 +91,14 @@ def _path(name: str, world: World) -> str:
         return reverse("rosters:join", args=[classroom.code])
     if name == "join-code":
         return reverse("rosters:join-code", args=[classroom.code, student.number])
+    if name == "note-add":
+        return reverse("rosters:note-add", args=[student.pk])
+    if name == "note-remove":
+        note, _made = StudentNote.objects.get_or_create(student=student, text="努力")
+        return reverse("rosters:note-remove", args=[student.pk, note.pk])
+    if name == "group-remove":
+        group, _made = SavedGroup.objects.get_or_create(classroom=classroom, name="清領")
+        return reverse("rosters:group-remove", args=[classroom.pk, group.pk])
     if name == "not-me" or (name.startswith("student") and name != "student-add"):
         return reverse(f"rosters:{name}", args=[student.pk])
     if name == "co-teacher-remove":
@@ -102,8 +121,9 @@ def test_each_page_for_each_kind_of_person(
         "owner": as_teacher(world.alice),
     }
     for who, client in people.items():
+        path = _path(name, world)
         before = _stored(world)
-        response = getattr(client, page.method)(_path(name, world))
+        response = getattr(client, page.method)(path)
         expected = getattr(page, who)
         if expected == LOGIN:
             assert response.status_code == 302, (name, who)
@@ -119,6 +139,9 @@ def _stored(world: World) -> list[object]:
         list(Classroom.objects.order_by("pk").values()),
         list(Student.objects.order_by("pk").values()),
         list(world.classroom.memberships.order_by("pk").values()),
+        list(StudentNote.objects.order_by("pk").values()),
+        list(SavedGroup.objects.order_by("pk").values()),
+        list(DataLog.objects.order_by("pk").values()),
     ]
 
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from classroom.rosters import services
+from classroom.rosters.importing import apply_roster
 from classroom.rosters.models import Classroom, SignInKind, Student
 from classroom.rosters.paste import Row, parse
 from tests.rosters.conftest import PASSWORD, teacher
@@ -192,7 +193,7 @@ def log_in(page: Page) -> None:
 
 
 def test_login_cards_print_ten_a_page_on_a4(page: Page, classroom: Classroom):
-    services.apply_roster(
+    apply_roster(
         classroom=classroom,
         rows=rows_of(range(5, 25)),
         has_groups=False,
@@ -208,6 +209,12 @@ def test_login_cards_print_ten_a_page_on_a4(page: Page, classroom: Classroom):
     assert len(boxes) == 24
     assert all(width == 359 and height == 208 for width, height, *_fits in boxes)  # 95 × 55 mm
     assert all(wide and high for *_size, wide, high in boxes)
+    apart = page.evaluate(
+        """() => [...document.querySelectorAll('.login-card .picture-row li')].every((li) =>
+            li.querySelector('i').getBoundingClientRect().bottom
+            <= li.querySelector('img').getBoundingClientRect().top)"""
+    )
+    assert apart, "a number of a step touches its picture"
     printed = page.pdf(prefer_css_page_size=True)
     assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") == 3
 

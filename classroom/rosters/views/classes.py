@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from classroom.rosters.access import (
 )
 from classroom.rosters.codes import pictures_of
 from classroom.rosters.forms import ClassroomForm, NewClassroomForm, posted
+from classroom.rosters.importing import last_import
 from classroom.rosters.links import join_url
 from classroom.rosters.models import Classroom, Student
 from classroom.rosters.names import one_line
@@ -53,7 +55,11 @@ def create(request: TeacherRequest) -> HttpResponse:
 def detail(request: TeacherRequest, pk: int) -> HttpResponse:
     """The class with its code, its sign-in, and who is in."""
     classroom = access_classroom(request.user, pk)
-    return render(request, "rosters/classroom.html", people(request, classroom))
+    done = last_import(classroom)
+    # Afterwards the page of imports still offers it.
+    fresh = done is not None and done.at > timezone.now() - timedelta(days=1)
+    context = {**people(request, classroom), "last_import": done if fresh else None}
+    return render(request, "rosters/classroom.html", context)
 
 
 def people(request: HttpRequest, classroom: Classroom, renewed: Student | None = None) -> dict[str, Any]:
@@ -203,7 +209,9 @@ def delete(request: TeacherRequest, pk: int) -> HttpResponse:
     classroom = access_own_classroom(request.user, pk)
     name = str(classroom)
     try:
-        services.delete_classroom(classroom=classroom, typed_name=request.POST.get("name", ""))
+        services.delete_classroom(
+            classroom=classroom, typed_name=request.POST.get("name", ""), teacher=request.user
+        )
     except Refused as refusal:
         return _settings(
             request, classroom, ClassroomForm(instance=classroom), status=422, delete_error=refusal.message

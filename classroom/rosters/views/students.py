@@ -7,12 +7,11 @@ from django.db.models import Max
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.rosters import paste, services
+from classroom.rosters import services
 from classroom.rosters.access import TeacherRequest, access_classroom, access_student, teacher_required
 from classroom.rosters.codes import pictures_of
 from classroom.rosters.forms import StudentForm, posted
@@ -37,7 +36,11 @@ def add(request: TeacherRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s is in the class.") % {"name": student})
             return redirect("rosters:student-add", pk)
-    context = {"classroom": classroom, "form": form, "former": classroom.students.exclude(left_at=None)}
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "former": classroom.students.exclude(left_at=None).filter(erased_at=None),
+    }
     return render(request, "rosters/student_add.html", context, status=422 if form.errors else 200)
 
 
@@ -99,7 +102,12 @@ def take_back(request: TeacherRequest, pk: int) -> HttpResponse:
 @require_POST
 @teacher_required
 def reset_code(request: TeacherRequest, pk: int) -> HttpResponse:
-    student = services.reset_code(student=access_student(request.user, pk))
+    student = access_student(request.user, pk)
+    try:
+        services.reset_code(student=student)
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+        return redirect("rosters:student", pk)
     return people_answer(request, student.classroom, renewed=student)
 
 
@@ -133,57 +141,6 @@ def sign_out_all(request: TeacherRequest, pk: int) -> HttpResponse:
     classroom = access_classroom(request.user, pk)
     services.sign_out_students(students=classroom.students.exclude(device=""))
     return people_answer(request, classroom)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@teacher_required
-def paste_list(request: TeacherRequest, pk: int) -> HttpResponse:
-    """A pasted class list: shown with what it would change, then taken over; the unread stays in the box."""
-    classroom = access_classroom(request.user, pk)
-    text = request.POST.get("text", "")
-    present = dict(classroom.students.filter(left_at=None).values_list("number", "name"))
-    roster = paste.parse(text, present)
-    others_left = request.POST.get("others_left") == "1"
-    if request.method == "POST" and "apply" in request.POST and roster.rows:
-        try:
-            counts = services.apply_roster(
-                classroom=classroom, rows=roster.rows, has_groups=roster.has_groups, others_left=others_left
-            )
-        except Refused as refusal:
-            messages.error(request, refusal.message)
-        else:
-            messages.success(request, _taken_over(counts))
-            if not roster.problems:
-                return redirect("rosters:classroom", pk)
-            text = roster.left_over
-            present = dict(classroom.students.filter(left_at=None).values_list("number", "name"))
-            roster = paste.parse(text, present)
-    found = services.changes_of(classroom=classroom, rows=roster.rows, has_groups=roster.has_groups)
-    context = {
-        "classroom": classroom,
-        "text": text,
-        "asked": request.method == "POST",
-        "roster": roster,
-        "changes": found,
-        "renames": sum(1 for change in found if change.what == "rename"),
-        "new": sum(1 for change in found if change.what == "add"),
-        "unchanged": sum(1 for change in found if change.what == "same"),
-        "others_left": others_left,
-    }
-    return render(request, "rosters/paste.html", context)
-
-
-def _taken_over(counts: dict[str, int]) -> str:
-    said = [
-        ngettext("%(n)s student added.", "%(n)s students added.", counts["add"]) % {"n": counts["add"]}
-        if counts["add"]
-        else "",
-        ngettext("%(n)s changed.", "%(n)s changed.", changed) % {"n": changed}
-        if (changed := counts["update"] + counts["rename"])
-        else "",
-    ]
-    return " ".join(filter(None, said)) or _("Everything was already as in the list.")
 
 
 @never_cache

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from classroom.rosters import services
 from classroom.rosters.codes import ALPHABET
+from classroom.rosters.importing import apply_roster
 from classroom.rosters.models import Teacher
 from classroom.rosters.paste import parse
 
@@ -55,7 +56,8 @@ class Command(BaseCommand):
                 return
             teacher = services.create_teacher(username=USERNAME, password=password, display_name="示範老師")
             classroom = services.create_classroom(owner=teacher, name=CLASSROOM)
-            services.apply_roster(classroom=classroom, rows=parse(ROSTER).rows, has_groups=True)
+            apply_roster(classroom=classroom, rows=parse(ROSTER).rows, has_groups=True)
+            classroom.imports.all().delete()  # nobody has imported it, so nobody is offered to undo it
             services.set_sign_in_open(classroom=classroom, opened=True)
         made = {"teacher": USERNAME, "password": password, "classroom": classroom.pk, "code": classroom.code}
         self.stdout.write(
