@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import hypothesis
 import pytest
 from django.db import connection
 
@@ -14,6 +15,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "sqlite: about SQLite alone; left out where the tests run on PostgreSQL"
     )
+    # What is right does not depend on how busy the machine is.
+    hypothesis.settings.register_profile(
+        "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    )
+    hypothesis.settings.load_profile("untimed")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -11,9 +11,9 @@ from classroom.rosters.models import Teacher
 
 
 def sessions_of(teacher: Teacher, *, archived: bool | None = False) -> QuerySet[GameSession]:
-    """The sessions of all classes of this teacher, newest first; ``archived`` as of ``classrooms_of``."""
+    """The lessons of all classes of this teacher, newest first; ``archived`` as of ``classrooms_of``."""
     rooms = classrooms_of(teacher, archived=archived)
-    return GameSession.objects.filter(classroom__in=rooms).select_related("classroom")
+    return GameSession.objects.filter(classroom__in=rooms, practice=False).select_related("classroom")
 
 
 def access_session(teacher: Teacher, pk: int) -> GameSession:

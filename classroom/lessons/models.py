@@ -46,6 +46,9 @@ class GameSession(models.Model):
     current = models.ForeignKey(
         "Activity", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # What the students of the class practise alone between lessons (lessons.practice): it is no lesson,
+    # stands in no list of them, and is never open.
+    practice = models.BooleanField(default=False)
     # What the projector shows instead of the tables: live.stage writes and reads it.
     showing = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -60,7 +63,10 @@ class GameSession(models.Model):
                 fields=["classroom"],
                 condition=models.Q(state__in=["lobby", "running", "paused"]),
                 name="one_open_session_per_class",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["classroom"], condition=models.Q(practice=True), name="one_practice_per_class"
+            ),
         ]
 
     def __str__(self) -> str:

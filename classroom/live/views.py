@@ -57,6 +57,8 @@ def play(request: HttpRequest) -> HttpResponse:
                 "not_me_guest": reverse("lessons:guest-leave", args=[0]),
                 "join": reverse("rosters:join", args=["CODE"]),
                 "welcome": reverse("rosters:welcome"),
+                "practice": reverse("live:practice"),
+                "mine": reverse("reports:mine"),
             }
         },
     )
@@ -128,6 +130,7 @@ def run(request: TeacherRequest, pk: int) -> HttpResponse:
                 "projector": reverse("live:projector", args=[pk]),
                 "edit": reverse("lessons:detail", args=[pk]),
                 "report": reverse("reports:session", args=[pk]),
+                "replay": reverse("reports:replay", args=[0]),
                 "debrief": reverse("live:debrief-figures", args=[pk, 0]),
                 "people": reverse("rosters:classroom", args=[room.pk]),
                 "address": address(request),

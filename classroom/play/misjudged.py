@@ -6,17 +6,11 @@ where every place was right, or none was, a card in the wrong place tells nothin
 
 How one judgement is read:
 
-- a *placement* (``items``: the card and its neighbours, None where there was none) is about its card, and
-  says of each neighbour whether the card is earlier or later;
-- an *insertion* (``items``: the card, then a timeline; ``answer``: the gap) likewise about every card of the
-  timeline;
-- an *ordering* (``answer``: ids, the earliest first) is about each of its cards, and about each pair;
-- ``before_after`` (``answer``: the earlier of two) is an ordering of two;
+- a *placement* and an *insertion* are about their card, an *ordering* about each of its cards; all of them
+  also about pairs of cards, as ``relations.py`` reads them;
 - an *estimate* (``year``) is about its card only;
 - an *era* answer is about a card's era, or about a clue;
 - everything else is about a question.
-
-Cards of one year have no right order: such a pair is in no count.
 """
 
 from __future__ import annotations
@@ -24,13 +18,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from math import fsum, sqrt
+from math import fsum
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-Z: Final = 1.959964
-"""For 95 % intervals."""
+from classroom.play.relations import (
+    ORDERINGS,
+    PLACES,
+    about_era,
+    counts,
+    given_order,
+    relate,
+    shown_cards,
+    sides,
+)
+from classroom.play.shares import wilson_low
 
 ENOUGH: Final = 2
 """Fewer mistakes than this are somebody's slip, and marked nowhere."""
@@ -44,8 +47,7 @@ RIGHT: Final = 0.1
 OFTEN: Final = (1, 8)
 """At least and at most so many cards are marked as the most often misplaced ones; between them a fifth."""
 
-ORDERS: Final = ("order", "before_after", "year")
-PLACES: Final = ("place", "predict", "insert")
+IN_TIME: Final = (*ORDERINGS, *PLACES, "year")
 """Kinds of judgements of where cards lie in time; those of other kinds are about what they name."""
 
 PAIRS: Final = 8
@@ -69,7 +71,7 @@ class Judged(NamedTuple):
     @property
     def counts(self) -> bool:
         """Answered, and neither forced right nor forced wrong."""
-        return self.score is not None and 0.0 < self.chance < 1.0
+        return counts(self)
 
 
 class CardFigure(Struct, frozen=True):
@@ -139,20 +141,6 @@ class Findings(Struct, frozen=True):
     judgements: int
 
 
-def wilson_low(hits: float, n: float) -> float:
-    """The lower end of Wilson's 95 % interval for a share; 0 where n is 0.
-
-    With p = hits / n:  (p + z²/2n − z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n).  It orders cards by how sure it
-    is that they are often missed: 4 of 4 before 5 of 20, and 9 of 10 before 2 of 2.
-    """
-    if n <= 0:
-        return 0.0
-    p = min(1.0, max(0.0, hits / n))
-    middle = p + Z * Z / (2 * n)
-    spread = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-    return (middle - spread) / (1 + Z * Z / n)
-
-
 class _Card:
     """Sums of one card while judgements are read."""
 
@@ -196,22 +184,16 @@ class _Sums:
         return self.cards.setdefault(card, _Card())
 
     def related(self, before: str, after: str, *, good: bool = False) -> bool | None:
-        """Somebody judged ``before`` to be earlier than ``after``. Whether that is right; None: same year.
-
-        ``good``: the game took the answer for right, so it cannot have been about these two where they are
-        not (南下列車: the closest column may be right without fitting).
+        """Somebody judged ``before`` to be earlier than ``after``: whether that is right. None, and counted
+        nowhere, where it is no judgement of the two (see `relate`).
         """
-        years = self.years
-        if before == after or years[before] == years[after]:
+        found = relate(before, after, self.years, good=good)
+        if found is None:
             return None
-        right = years[before] < years[after]
-        if good and not right:
-            return None
-        pair = (before, after) if right else (after, before)
-        counts = self.pairs.setdefault(pair, [0, 0])
-        counts[0] += not right
-        counts[1] += 1
-        return right
+        pair = self.pairs.setdefault((found.first, found.second), [0, 0])
+        pair[0] += not found.right
+        pair[1] += 1
+        return found.right
 
 
 def find(
@@ -248,59 +230,34 @@ def find(
 
 
 def _read(row: Judged, sums: _Sums) -> None:
-    # By what was asked, not by the skill alone: a teacher may count a question of one's own to any skill.
-    if row.kind == "era" or row.skill == "era":
+    if about_era(row):
         _read_era(row, sums)
-    elif row.kind in ORDERS or row.kind in PLACES or row.skill == "chronology":
+    elif row.kind in IN_TIME or row.skill == "chronology":
         _read_time(row, sums)
     else:
         _read_question(row.item, row, sums)
 
 
 def _read_time(row: Judged, sums: _Sums) -> None:
-    shown = [card for card in row.items if card is not None and card in sums.years]
-    if row.item in sums.years and row.item not in shown:
-        shown.insert(0, row.item)
-    if not shown or (row.kind not in ORDERS and row.kind not in PLACES and row.item not in sums.years):
+    shown = shown_cards(row, sums.years)
+    if not shown or (row.kind not in IN_TIME and row.item not in sums.years):
         _read_question(row.item, row, sums)
         return
     sums.judgements += 1
-    answer = row.answer
     if row.kind == "year":
         estimated = sums.card(shown[0])
         if row.counts and row.score is not None:
             estimated.placed(row.score)
             estimated.guesses += 1
             estimated.off += row.years_off or 0.0
-    elif row.kind == "order":
-        given = answer if isinstance(answer, (list, tuple)) else shown
-        _read_ordering([card for card in given if card in sums.years], row, sums)
-    elif row.kind == "before_after":
-        others = [card for card in shown if card != answer]
-        _read_ordering([answer, *others] if answer in shown else shown, row, sums)
+    elif row.kind in ORDERINGS:
+        _read_ordering(given_order(row, shown, sums.years), row, sums)
     else:
         card = row.item if row.item in sums.years else shown[0]
         sums.card(card)
         if row.counts and row.score is not None:
-            before, after = _sides(row, card, shown, sums.years)
+            before, after = sides(row, card, shown, sums.years)
             _read_placement(card, row.score, before, after, sums)
-
-
-def _sides(
-    row: Judged, card: str, shown: Sequence[str], years: Mapping[str, int]
-) -> tuple[list[str], list[str]]:
-    """The cards that the answer has before and after this one."""
-    if row.kind == "insert":
-        line = sorted((other for other in shown if other != card), key=lambda other: years[other])
-        gap = row.answer if type(row.answer) is int else 0
-        return line[:gap], line[gap:]
-    if len(row.items) != 3 or row.answer == "none":
-        return [], []
-    previous, following = row.items[1], row.items[2]
-    return (
-        [previous] if previous is not None and previous in years else [],
-        [following] if following is not None and following in years else [],
-    )
 
 
 def _read_placement(

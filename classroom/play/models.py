@@ -14,7 +14,7 @@ from typing import ClassVar
 from django.db import models
 
 from classroom.lessons.models import Activity, Guest
-from classroom.rosters.models import Student
+from classroom.rosters.models import Student, Teacher
 
 
 class By(models.TextChoices):
@@ -187,3 +187,62 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.item} by seat {self.seat} of table {self.table_id}"
+
+
+class Doubt(models.Model):
+    """Somebody at a table takes a card, clue or question to be faulty; for the teachers, on the deck's page.
+
+    Of which deck, as its reference names it (``history_content.library``): ``deck_kind`` and ``deck_key`` (a
+    key, or the id of an own deck as text); ``content_hash`` of what was played.
+    """
+
+    class Kind(models.TextChoices):
+        CARD = "card"
+        CLUE = "clue"
+        QUESTION = "question"
+
+    class Reason(models.TextChoices):
+        NONE = ""
+        PICTURE = "picture"
+        DATE = "date"
+        TWO_ANSWERS = "two-answers"
+        TYPO = "typo"
+        OTHER = "other"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="doubts")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    item = models.CharField(max_length=80)
+    deck_kind = models.CharField(max_length=16)
+    deck_key = models.CharField(max_length=80)
+    content_hash = models.CharField(max_length=64)
+    student = models.ForeignKey(
+        Student, null=True, blank=True, on_delete=models.SET_NULL, related_name="doubts"
+    )
+    guest = models.ForeignKey(Guest, null=True, blank=True, on_delete=models.SET_NULL, related_name="doubts")
+    teacher = models.ForeignKey(
+        Teacher, null=True, blank=True, on_delete=models.SET_NULL, related_name="doubts"
+    )
+    reason = models.CharField(max_length=12, choices=Reason.choices, blank=True, default="")
+    at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        Teacher, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", db_index=False
+    )
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["deck_kind", "deck_key", "item"], name="doubts_of_a_deck"),
+        ]
+        constraints: ClassVar = [
+            # Once a person and card, however often the button is tapped.
+            models.UniqueConstraint(
+                fields=[who, "deck_kind", "deck_key", "item"],
+                condition=models.Q(**{f"{who}__isnull": False}),
+                name=f"one_doubt_a_{who}_and_item",
+            )
+            for who in ("student", "guest", "teacher")
+        ]
+
+    def __str__(self) -> str:
+        return f"doubt about {self.item} of {self.deck_kind} {self.deck_key}"

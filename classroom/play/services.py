@@ -12,11 +12,12 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
-from classroom.lessons import fillers, interludes
+from classroom.lessons import choices, fillers, interludes
 from classroom.lessons.models import Activity
 from classroom.play import texts
 from classroom.play.models import Attempt, Dealt, Seat, Table
@@ -65,15 +66,7 @@ def create_table(
         if instead is None
         else (instead.game, instead.deck, instead.options)
     )
-    try:
-        deck = library.resolve(deck_ref).deck
-        match = Match.start(game, deck, seats=len(sitters), seed=seed, options=options)
-    except ContentError as fault:
-        raise Refused(fault.code, fault.message, **fault.data) from fault
-    except SetupRefused as refusal:
-        raise Refused(
-            refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
-        ) from refusal
+    match = _start(game, deck_ref, options, seats=len(sitters), seed=seed)
     try:
         with transaction.atomic():
             table = _write(
@@ -89,6 +82,45 @@ def create_table(
     return table
 
 
+def create_practice_table(
+    *,
+    activity: Activity,
+    student_id: int,
+    number: int,
+    deck: Mapping[str, Any],
+    recipe: Mapping[str, Any],
+    seed: int,
+) -> Table:
+    """Deals a quiz at one's own pace for one student, from these cards; ``number``: of the student's tables.
+
+    :raises Refused: the cards do not give the recipe's questions, or ``table_exists``.
+    """
+    options = {"pace": "self", "recipe": dict(recipe)}
+    match = _start(interludes.QUIZ, deck, options, seats=1, seed=seed)
+    rounds = Table.objects.filter(activity=activity, number=number).aggregate(most=Max("round"))["most"] or 0
+    try:
+        with transaction.atomic():
+            sitters = [Sitter(student_id=student_id)]
+            return _write(activity, number, rounds + 1, seed, match, deck, sitters)
+    except IntegrityError as error:
+        raise Refused("table_exists", _("This table has been set up already."), number=number) from error
+
+
+def _start(game: str, deck: Mapping[str, Any], options: Mapping[str, Any], *, seats: int, seed: int) -> Match:
+    """A game of this deck as it is today.
+
+    :raises Refused: the deck or the options do not fit.
+    """
+    try:
+        return Match.start(game, library.resolve(deck).deck, seats=seats, seed=seed, options=dict(options))
+    except ContentError as fault:
+        raise Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data) from fault
+    except SetupRefused as refusal:
+        raise Refused(
+            refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
+        ) from refusal
+
+
 def _deal_questions(table: Table, questions: interludes.Interlude, sitters: Sequence[Sitter]) -> None:
     """The quiz beside the table. Where the same table has played before, it goes on with the questions that
     were not asked then.
@@ -96,33 +128,21 @@ def _deal_questions(table: Table, questions: interludes.Interlude, sitters: Sequ
     :raises Refused: the question set is no longer there.
     """
     deck = dict(questions.deck)
-    try:
-        content = library.resolve(deck)
-        if deck.get("kind") == "questions":
-            asked = set(
-                Attempt.objects.filter(
-                    table__activity_id=table.activity_id,
-                    table__number=table.number,
-                    table__interlude_of__isnull=False,
-                ).values_list("item", flat=True)
-            )
-            ids = [question.id for question in content.deck.questions]
-            deck["ids"] = sorted(ids, key=lambda id: id in asked)
-            deck["number"] = None
-            content = library.resolve(deck)
-        match = Match.start(
-            interludes.QUIZ,
-            content.deck,
-            seats=len(sitters),
-            seed=table.seed,
-            options=questions.options,
+    if choices.is_questions(deck):
+        asked = set(
+            Attempt.objects.filter(
+                table__activity_id=table.activity_id,
+                table__number=table.number,
+                table__interlude_of__isnull=False,
+            ).values_list("item", flat=True)
         )
-    except ContentError as fault:
-        raise Refused(fault.code, fault.message, **fault.data) from fault
-    except SetupRefused as refusal:
-        raise Refused(
-            refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
-        ) from refusal
+        try:
+            ids = [question.id for question in library.resolve(deck).deck.questions]
+        except ContentError as fault:
+            raise Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data) from fault
+        deck["ids"] = sorted(ids, key=lambda id: id in asked)
+        deck["number"] = None
+    match = _start(interludes.QUIZ, deck, questions.options, seats=len(sitters), seed=table.seed)
     _write(table.activity, table.number, table.round, table.seed, match, deck, sitters, beside=table)
 
 
@@ -150,7 +170,7 @@ def _write(
         rules_version=match.game.rules_version,
         content_hash=library.snapshot(deck),
         seed=seed,
-        dealt=_dealt(match.setting_json.decode()),
+        dealt=dealt(match.setting_json.decode()),
         state=match.state_json.decode(),
         decided=encode(dict.fromkeys(match.decisions(), 0)).decode(),
         clock_id=clock.id if clock is not None else "",
@@ -169,7 +189,7 @@ def _write(
     return table
 
 
-def _dealt(setting: str) -> Dealt:
+def dealt(setting: str) -> Dealt:
     """The stored setting; one for all tables that are dealt alike."""
     digest = hashlib.sha256(setting.encode()).hexdigest()
     return Dealt.objects.get_or_create(digest=digest, defaults={"setting": setting})[0]

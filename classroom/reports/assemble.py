@@ -8,10 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from classroom.reports.measures import Misplaced, Placing, Summary, Sums, median_of_wrong, most_misplaced
-from classroom.reports.queries import SEGMENTS, Placement, Tally
-
-MADE = "recipe:"
-"""How the ids of questions begin that a quiz made from its cards."""
+from classroom.reports.queries import MADE, SEGMENTS, Placement, Tally
 
 PersonKey = tuple[str, int]
 """("student" | "guest", primary key)."""

@@ -7,6 +7,7 @@ A deck may have been changed or deleted since; a table's content hash still give
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
@@ -42,6 +43,47 @@ class Contents:
         self._cards: dict[tuple[str, str], CardText | None] = {}
         self._questions: dict[tuple[str, str], dict[str, Any]] = {}
 
+    @cached_property
+    def years(self) -> dict[str, int]:
+        """The year of every card of these contents, by id."""
+        return {card.id: card.year for found in self._resolved for card in found.deck.cards}
+
+    @cached_property
+    def era_of(self) -> dict[str, str]:
+        """The era of every card and every clue of these contents, by id."""
+        decks = [found.deck for found in self._resolved]
+        return {each.id: each.era for deck in decks for each in (*deck.cards, *deck.clues)}
+
+    @cached_property
+    def era_order(self) -> list[str]:
+        """The eras of these contents, the earliest first."""
+        starts = {era.id: era.start for found in self._resolved for era in found.deck.eras}
+        return sorted(starts, key=lambda era: (starts[era], era))
+
+    @cached_property
+    def levels(self) -> dict[str, int]:
+        """How hard each card is meant to be, 1 to 3; 0 where its author has not said."""
+        return {card.id: card.difficulty for found in self._resolved for card in found.bundle.cards}
+
+    def named(self, card_id: str) -> CardText | None:
+        """The card with this id, in whichever of these contents has it first."""
+        return next((card for each in self._of if (card := self.card(each, card_id))), None)
+
+    def explanation(self, card_id: str) -> str:
+        """What the back of the card tells; empty where there is no such card."""
+        for found in self._resolved:
+            if card_id in found.card_records:
+                return str(found.back(card_id, self.lang)["explanation"])
+        return ""
+
+    def era(self, era: str) -> tuple[str, str]:
+        """An era's name and its colour; the id where it has no name any more."""
+        for found in self._resolved:
+            record = found.eras(self.lang).get(era)
+            if record is not None:
+                return str(record["name"]), str(record.get("band", ""))
+        return era, ""
+
     def card(self, content: str, card_id: str) -> CardText | None:
         """The card with this id in the content of that hash; None where the id is no card's."""
         key = (content, card_id)
@@ -68,6 +110,10 @@ class Contents:
             found = self._of.get(content)
             self._questions[key] = {} if found is None else question_record(found, id, self.lang)
         return self._questions[key]
+
+    @property
+    def _resolved(self) -> list[Any]:
+        return [found for found in self._of.values() if found is not None]
 
     def _name(self, content: str, value: str) -> str:
         card = self.card(content, value)

@@ -31,6 +31,8 @@ class Figure(NamedTuple):
     picture: SafeString
     order: float
     """For sorting: the estimate; below all others where there is none."""
+    low: float | None = None
+    high: float | None = None
 
 
 def figure(sums: Sums, *, wide: int = 200, high: int = 26) -> Figure:
@@ -44,7 +46,8 @@ def figure(sums: Sums, *, wide: int = 200, high: int = 26) -> Figure:
         # However wide: an interval that lies below guessing as a whole is a finding of its own.
         text, note = _too_few(sums.needed_more()), verdict(summary) if (summary.high or 0) < 0 else ""
     label = text if not note else f"{text} {note}"
-    return Figure(summary.narrow, text, note, picture(summary, label, wide, high), summary.above_chance)
+    drawn = picture(summary, label, wide, high)
+    return Figure(summary.narrow, text, note, drawn, summary.above_chance, summary.low, summary.high)
 
 
 def percent(share: float) -> int:

@@ -21,8 +21,11 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final, Generic, NamedTuple, TypeVar
 
-Z: Final = 1.959963984540054
-"""The 97.5 % point of the normal distribution: two-sided 95 %."""
+from classroom.play.shares import wilson_low as wilson_low
+
+REACH: Final = 2.0
+"""How many standard deviations the 95 % interval reaches. 1.96 would cover less than 93 % for some
+numbers of judgements, because right answers come in whole steps; with 2 it stays within 93 and 98 %."""
 
 NARROW: Final = 0.4
 """A student's percentage is shown once its interval is narrower than this (40 points)."""
@@ -173,6 +176,19 @@ class Sums:
             short, enough = (short, middle) if narrow(middle) else (middle, enough)
         return enough - count
 
+    def variance(self, skill: float) -> float:
+        """The variance of the above-chance accuracy of these judgements for a person of this skill (0..1).
+
+        It is V(x) of the interval, see `_interval`.
+
+        :raises ValueError: where nothing is informative.
+        """
+        if not self.informative:
+            raise ValueError("nothing informative")
+        estimate = (self.scores - self.informative + self.room) / self.room
+        spread = max(self.room - self.room2 - self._discount(estimate), 0.0)
+        return (1.0 - skill) * (spread + skill * self.room2) / (self.room * self.room)
+
     def _discount(self, estimate: float) -> float:
         """By how much Σc(1−c) overstates the variance of blind scores, because some scores are partial.
 
@@ -194,12 +210,12 @@ def _interval(estimate: float, room: float, room2: float, discount: float) -> tu
 
         V(x) = (1−x)(K + xB) / A²,   A = Σ(1−c), B = Σ(1−c)², K = Σc(1−c) − discount = A − B − discount,
 
-    and x is in the interval where (estimate − x)² ≤ Z²·V(x): a quadratic in x, Wilson's interval where all c
-    are 0. There is no skill below 0 in the model; there the variance stays that of blind guessing.
+    and x is in the interval where (estimate − x)² ≤ REACH²·V(x): a quadratic in x, Wilson's interval where
+    all c are 0. There is no skill below 0 in the model; there the variance stays that of blind guessing.
     """
     spread = max(room - room2 - discount, 0.0)
-    z2 = Z * Z
-    blind = Z * math.sqrt(spread) / room
+    z2 = REACH * REACH
+    blind = REACH * math.sqrt(spread) / room
     if estimate + blind < 0.0:
         return estimate - blind, estimate + blind
     a = room * room + z2 * room2
@@ -244,16 +260,6 @@ def median_years_off(judgements: Iterable[Judgement]) -> float | None:
 def median_of_wrong(years_off: Sequence[float]) -> float | None:
     """The median of the distances of wrong answers, in years; None where there are none."""
     return median(years_off) if years_off else None
-
-
-def wilson_low(hits: int, of: int) -> float:
-    """The lower end of Wilson's 95 % interval for a share of ``hits`` in ``of``; 0 where there is nothing."""
-    if of <= 0:
-        return 0.0
-    share, z2 = hits / of, Z * Z
-    centre = share + z2 / (2 * of)
-    spread = Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
-    return max(0.0, (centre - spread) / (1 + z2 / of))
 
 
 @dataclass(frozen=True, slots=True)

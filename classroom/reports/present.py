@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from classroom.lessons.models import GameSession
-from classroom.reports import assemble, wording
+from classroom.reports import assemble, behind, wording
 from classroom.reports.assemble import CardFigures, PersonFigures, SegmentFigures
 from classroom.reports.contents import CardText, Contents
 from classroom.reports.figures import Figure, figure, raw_percent
@@ -90,7 +89,7 @@ def table(
 ) -> Table:
     people, guests = [], []
     for key, person in figures.people.items():
-        link = _link(lesson, figures.segment, **{key[0]: key[1]})
+        link = behind.link(lesson, figures.segment, **{key[0]: key[1]})
         if key in students:
             child = students[key]
             people.append(person_line(child, person, figures.segment, link, child.name))
@@ -136,7 +135,7 @@ def cards(
 ) -> list[CardLine]:
     """Without names there is no link: behind a card stand the students who misplaced it."""
     return [
-        card_line(each, contents, "" if anonymous else _link(lesson, "", card=each.figures.key))
+        card_line(each, contents, "" if anonymous else behind.link(lesson, "", card=each.figures.key))
         for each in found
     ]
 
@@ -154,11 +153,6 @@ def card_line(each: CardFigures, contents: Contents, link: str) -> CardLine:
         direction=wording.directions(each.wrong, contents),
         link=link,
     )
-
-
-def _link(lesson: GameSession, segment: str, **of: Any) -> str:
-    asked = {"segment": segment} if segment else {}
-    return f"{reverse('reports:placements', args=[lesson.pk])}?{urlencode(asked | of)}"
 
 
 class ClassLine(NamedTuple):
@@ -186,7 +180,7 @@ def class_line(
         if sums is None:
             cells.append(None)
         else:
-            link = _link(column, segment, student=child.pk)
+            link = behind.link(column, segment, student=child.pk)
             cells.append((sums.informative, figure(sums, wide=112, high=22), link))
     total = matrix.students.get(child.pk, Sums())
     link = reverse("reports:student", args=[child.pk])
@@ -239,6 +233,6 @@ def timeline(
             if row.segment == segment:
                 person.add(row)
         if person.sums.n or person.sums.unanswered:
-            link = _link(lessons[key], segment, student=child.pk)
+            link = behind.link(lessons[key], segment, student=child.pk)
             lines.append((lessons[key], person_line(child, person, f"{segment}-{key}", link, child.name)))
     return {"title": wording.segment_title(segment), "segment": segment, "lines": lines}

@@ -6,24 +6,32 @@ counts, a removed guest's answers neither. Guests' rows come along, marked; whoe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from classroom.lessons.access import sessions_of
 from classroom.lessons.models import Attendance, GameSession, Guest
-from classroom.play.models import Attempt, By
+from classroom.play.doubts import deck_of
+from classroom.play.models import Attempt, By, Table
+from classroom.reports.ability import Response
 from classroom.rosters.models import Classroom, Student, Teacher
 from games.core.deck import QUESTION_KINDS
 
 CHOSEN = "chosen"
 """The flag of a self-chosen bet, and the name of the segment that such judgements form."""
 
-SEGMENTS = ("chronology", "era", "culture", CHOSEN)
+TIME = "chronology"
+"""The skill of judging when something happened."""
+
+MADE = "recipe:"
+"""How the ids of questions begin that a quiz made from its cards."""
+
+SEGMENTS = (TIME, "era", "culture", CHOSEN)
 """Judgements that may be added up together: one skill each, self-chosen bets apart. In the order of
 display."""
 
@@ -54,6 +62,7 @@ class Placement(NamedTuple):
     chance: float
     years_off: float | None
     flags: frozenset[str]
+    elapsed_ms: int | None
     at: datetime
 
     @property
@@ -115,16 +124,24 @@ _COLUMNS = (
     "chance",
     "years_off",
     "flags",
+    "elapsed_ms",
     "at",
 )
 
 
 def evidence() -> QuerySet[Attempt]:
-    """All judgements that count, of every class: filter before use."""
+    """All judgements in lessons that count, of every class: filter before use."""
     return Attempt.objects.filter(
         Q(by=By.STUDENT, student__isnull=False)
-        | Q(by=By.GUEST, guest__isnull=False, guest__removed_at__isnull=True)
+        | Q(by=By.GUEST, guest__isnull=False, guest__removed_at__isnull=True),
+        table__activity__session__practice=False,
     )
+
+
+def practice_of_student(student: Student) -> list[Placement]:
+    """What a student judged when practising alone: apart from lessons, in no figure of them."""
+    rows = Attempt.objects.filter(student=student, by=By.STUDENT, table__activity__session__practice=True)
+    return _placements(rows)
 
 
 def placements_of_session(session: GameSession) -> list[Placement]:
@@ -138,11 +155,28 @@ def placements_of_student(student: Student, session: GameSession | None = None) 
     return _placements(rows if session is None else rows.filter(table__activity__session=session))
 
 
-def tallies_of_classroom(classroom: Classroom) -> Iterator[Tally]:
+def placements_of(rows: QuerySet[Attempt]) -> list[Placement]:
+    """Any judgements, also those that are nobody's evidence, in the order in which they were made."""
+    return _placements(rows)
+
+
+def placements_of_deck(teacher: Teacher, kind: str, key: str) -> list[Placement]:
+    """Every judgement in the teacher's classes at tables of this deck, or of a part of it."""
+    tables = (
+        Table.objects.filter(activity__session__in=sessions_of(teacher, archived=None))
+        .select_related("activity")
+        .only("filler", "interlude_of", "activity__deck", "activity__filler", "activity__interlude")
+    )
+    wanted = [each.pk for each in tables if deck_of(each) == (kind, key)]
+    return _placements(evidence().filter(table__in=wanted))
+
+
+def tallies_of_classroom(
+    classroom: Classroom, narrowed: Callable[[QuerySet[Attempt]], QuerySet[Attempt]] = lambda rows: rows
+) -> Iterator[Tally]:
     """The judgements of a class's students over all its sessions; of each only what is added up."""
     rows = (
-        evidence()
-        .filter(table__activity__session__classroom=classroom, by=By.STUDENT)
+        narrowed(evidence().filter(table__activity__session__classroom=classroom, by=By.STUDENT))
         .order_by()
         .values_list("student_id", "table__activity__session_id", "skill", "flags", "score", "chance")
     )
@@ -150,6 +184,34 @@ def tallies_of_classroom(classroom: Classroom) -> Iterator[Tally]:
         # The flags are JSON of a few known words; looking for the word spares 50 000 decodings.
         segment = CHOSEN if f'"{CHOSEN}"' in flags else skill
         yield Tally(student, session, segment, score, chance)
+
+
+def responses_of_classroom(classroom: Classroom) -> Iterator[Response[int, str]]:
+    """What a class's students were asked about the order of time, for the scale of abilities and cards.
+
+    Self-chosen bets and questions that were made about several cards are left out.
+    """
+    rows = (
+        evidence()
+        .filter(table__activity__session__classroom=classroom, by=By.STUDENT, skill=TIME)
+        .exclude(item__startswith=MADE)
+        .exclude(flags__contains=f'"{CHOSEN}"')
+        .order_by()
+        .values_list("student_id", "item", "score", "chance")
+    )
+    return (Response(*row) for row in rows.iterator(chunk_size=5000))
+
+
+def contents_of_classroom(classroom: Classroom) -> list[str]:
+    """The content hashes that a class has played with, the newest first."""
+    rows = (
+        Table.objects.filter(activity__session__classroom=classroom)
+        .exclude(content_hash="")
+        .values_list("content_hash")
+        .annotate(newest=Max("pk"))
+        .order_by("-newest")
+    )
+    return [content for content, _newest in rows]
 
 
 def students_of(classroom: Classroom) -> list[Student]:
@@ -201,7 +263,7 @@ def _placements(rows: QuerySet[Attempt]) -> list[Placement]:
                     decode(truth),
                     *row[16:19],
                     frozenset(decode(row[19])),
-                    row[20],
+                    *row[20:],
                 )
             )
         )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.reports import views
+from classroom.reports import deck_views, export_views, replay_views, student_views, views
 
 app_name = "reports"
 urlpatterns = [
@@ -8,5 +8,16 @@ urlpatterns = [
     path("sessions/<int:pk>/", views.session, name="session"),
     path("sessions/<int:pk>/placements/", views.placements, name="placements"),
     path("classes/<int:pk>/", views.classroom, name="classroom"),
-    path("students/<int:pk>/", views.student, name="student"),
+    path("students/<int:pk>/", student_views.student, name="student"),
+    path("students/<int:pk>/placements/", student_views.placements, name="student-placements"),
+    path("students/<int:pk>/sheet/", student_views.sheet, name="sheet"),
+    path("decks/<slug:kind>/<slug:key>/", deck_views.deck, name="deck"),
+    path("mine/", student_views.mine, name="mine"),
+    path("sessions/<int:pk>/export/", export_views.session, name="export-session"),
+    path("sessions/<int:pk>/export/file/", export_views.session_file, name="export-session-file"),
+    path("classes/<int:pk>/export/", export_views.classroom, name="export-classroom"),
+    path("classes/<int:pk>/export/file/", export_views.classroom_file, name="export-classroom-file"),
+    path("tables/<int:pk>/replay/", replay_views.replay, name="replay"),
+    path("tables/<int:pk>/replay/steps/", replay_views.steps, name="replay-steps"),
+    path("tables/<int:pk>/replay/judgements/", replay_views.judgements, name="replay-judgements"),
 ]

@@ -77,6 +77,8 @@ class Line(NamedTuple):
     result: str
     result_text: str
     flags: list[tuple[str, str]]
+    table_id: int
+    revision: int
 
 
 def segment_title(segment: str) -> str:
@@ -105,6 +107,8 @@ def line(row: Placement, contents: Contents, who: str = "") -> Line:
         result=code,
         result_text=text,
         flags=[(str(FLAGS[each][0]), str(FLAGS[each][1])) for each in FLAGS if each in row.flags],
+        table_id=row.table,
+        revision=row.revision,
     )
 
 
@@ -167,7 +171,7 @@ def direction(row: Placement, contents: Contents) -> str:
     """``late`` where a card was put later than it happened, ``early`` where earlier; empty where that cannot
     be said."""
     card = contents.card(row.content, row.item)
-    if not row.wrong or not _is_placed(row) or card is None or card.year is None:
+    if not row.wrong or not is_placed(row) or card is None or card.year is None:
         return ""
     before, after = _neighbours(row, contents)
     if before and before.year is not None and card.year < before.year:
@@ -187,6 +191,11 @@ def directions(rows: Iterable[Placement], contents: Contents) -> str:
     if counts["early"]:
         told.append(_("put too early %(count)s×") % {"count": counts["early"]})
     return join(told)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other, in the marks of the language."""
+    return pgettext("between names in a list", ", ").join(names)
 
 
 def years(distance: float) -> str:
@@ -209,8 +218,8 @@ def _on_a_map(row: Placement) -> bool:
     return len(row.items) == 3 and row.kind in {"place", "predict"}
 
 
-def _is_placed(row: Placement) -> bool:
-    """Whether one card was put between others."""
+def is_placed(row: Placement) -> bool:
+    """Whether one card was put between others (or said to fit nowhere)."""
     return _on_a_map(row) or (row.kind == "insert" and isinstance(row.answer, int))
 
 

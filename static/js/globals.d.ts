@@ -12,3 +12,6 @@ interface Window {
 
 // Pages that load htmx.
 declare const htmx: any;
+
+// Pages with charts load Observable Plot.
+declare const Plot: any;

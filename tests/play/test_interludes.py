@@ -12,6 +12,7 @@ from classroom.play.loading import load_surroundings, load_table
 from classroom.play.models import Attempt, Table
 from classroom.play.selectors import questions_of
 from classroom.play.services import Sitter, create_table
+from history_content import own_questions
 from tests.world import World
 
 pytestmark = pytest.mark.django_db
@@ -92,8 +93,14 @@ def test_an_open_question_is_part_of_what_is_around_the_game():
     assert load_surroundings([table.pk])[table.pk][1].asked is None
 
 
-def test_the_next_game_of_a_table_goes_on_with_questions_that_were_not_asked():
-    world, table = made(deck=FOLK)
+@pytest.mark.parametrize("own", [False, True])
+def test_the_next_game_of_a_table_goes_on_with_questions_that_were_not_asked(own: bool):
+    world = World.make(4, game="voyage-race", interlude={"deck": FOLK})
+    if own:
+        copy = own_questions.copy_built_in(owner=world.teacher, key="folk", title="廟")
+        world.activity.interlude = {"deck": {"kind": "own-questions", "id": copy.pk}}
+        world.activity.save()
+    table = world.table(*world.students[:2], bots=1)
     first = Table.objects.get(interlude_of=table)
     loaded = load_table(first.pk)
     assert loaded is not None

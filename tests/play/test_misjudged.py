@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.play.misjudged import Findings, Judged, find, wilson_low
+from classroom.play.misjudged import Findings, Judged, find
+from classroom.play.shares import wilson_low
 from games.core.rng import Source
 from games.match import Match
 from games.registry import GAMES

@@ -97,7 +97,7 @@ class TestConstantNumberOfQueries:
 
     @pytest.mark.parametrize(
         ("page", "count"),
-        [("session", 7), ("placements", 6), ("classroom", 6), ("student", 5), ("home", 7)],
+        [("session", 7), ("placements", 6), ("classroom", 8), ("student", 9), ("home", 7)],
     )
     def test_pages(
         self,

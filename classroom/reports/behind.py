@@ -1,0 +1,168 @@
+"""What lies behind a figure: links that ask for placements, and the placements that such a link asks for.
+
+A figure and its link say the same thing: ``student``, ``guest`` or ``card``, narrowed by ``segment``, by a
+``pair`` of cards that were judged against each other, or by a cell of the era matrix (``eras``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import Http404, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from classroom.lessons.models import GameSession
+from classroom.play.relations import about_era, relations
+from classroom.reports import assemble, wording
+from classroom.reports.confusions import era_matrix
+from classroom.reports.contents import Contents
+from classroom.reports.queries import Placement
+from classroom.rosters.models import Student
+
+SHOW: Final = ("all", "informative", "wrong", "unanswered")
+"""Which of the placements may be asked for."""
+BETWEEN: Final = "~"
+"""Stands between the two ids of a pair, or of a cell; no id has it."""
+
+
+class Asked(NamedTuple):
+    """Placements that were asked for. ``whose``: the list's heading; ``wrong``: which of them count as wrong
+    here (of a pair: those that put it the other way round).
+    """
+
+    whose: str
+    rows: list[Placement]
+    wrong: Callable[[Placement], bool]
+
+
+def link(of: GameSession | Student, segment: str = "", **narrowed: Any) -> str:
+    """The page of the placements of a session, or of a student over all sessions, that are narrowed so."""
+    page = "reports:placements" if isinstance(of, GameSession) else "reports:student-placements"
+    asked = {"segment": segment} if segment else {}
+    return f"{reverse(page, args=[of.pk])}?{urlencode(asked | narrowed)}"
+
+
+def joined(first: str, second: str) -> str:
+    """Two ids as one value of a link."""
+    return f"{first}{BETWEEN}{second}"
+
+
+def asked_for(
+    query: QueryDict, rows: list[Placement], names: dict[tuple[str, int], str], contents: Contents
+) -> Asked:
+    """The placements that a link asks for.
+
+    :raises Http404: for somebody who is not of this session, or cards that nobody judged in it.
+    """
+    whose, rows = _whose(query, rows, names, contents)
+    if segment := query.get("segment", ""):
+        rows = [row for row in rows if row.segment == segment]
+    if (pair := query.get("pair")) is not None:
+        return _pair(pair, whose, rows, contents)
+    if (eras := query.get("eras")) is not None:
+        return _eras(eras, whose, rows, contents)
+    return Asked(whose, rows, lambda row: row.wrong)
+
+
+def shown(asked: Asked, show: str) -> list[Placement]:
+    """Those of them that ``show`` names."""
+    tests: dict[str, Callable[[Placement], bool]] = {
+        "informative": lambda row: row.informative,
+        "wrong": asked.wrong,
+        "unanswered": lambda row: row.score is None,
+    }
+    test = tests.get(show)
+    return asked.rows if test is None else [row for row in asked.rows if test(row)]
+
+
+def choices(path: str, query: QueryDict, asked: Asked, show: str) -> list[dict[str, Any]]:
+    """The filters of the list, each with how many there are."""
+    titles = {
+        "all": pgettext("placements", "All"),
+        "informative": _("With weight"),
+        "wrong": pgettext("placements", "Wrong"),
+        "unanswered": _("No answer"),
+    }
+    found = []
+    for each in SHOW:
+        changed = query.copy()
+        changed["show"] = each
+        found.append(
+            {
+                "title": titles[each],
+                "count": len(shown(asked, each)),
+                "link": f"{path}?{changed.urlencode()}",
+                "on": each == show,
+            }
+        )
+    return found
+
+
+def _whose(
+    query: QueryDict, rows: list[Placement], names: dict[tuple[str, int], str], contents: Contents
+) -> tuple[str, list[Placement]]:
+    kind = next((each for each in ("student", "guest") if each in query), None)
+    if kind is None:
+        # Guests are apart in reports: the figure of a card counts students, and so does what lies behind it.
+        whose, rows = _("All students"), [row for row in rows if row.student is not None]
+    else:
+        try:
+            key = (kind, int(query.get(kind, "")))
+        except ValueError:
+            key = (kind, 0)
+        if key not in names:
+            raise Http404(_("There is nobody like that in this session."))
+        whose, rows = names[key], [row for row in rows if assemble.person_of(row) == key]
+    if "card" not in query:
+        return whose, rows
+    found = [row for row in rows if row.item == query["card"]]
+    if not found:
+        raise Http404(_("Nobody judged this card in this session."))
+    card = wording.subject(found[0], contents)
+    return (card if kind is None else _said(whose, card)), found
+
+
+def _pair(value: str, whose: str, rows: list[Placement], contents: Contents) -> Asked:
+    first, _between, second = value.partition(BETWEEN)
+    wanted = {first, second}
+    inverted, related = set(), []
+    for row in rows:
+        for relation in relations(row, contents.years):
+            if {relation.first, relation.second} == wanted:
+                related.append(row)
+                if not relation.right:
+                    inverted.add(row.id)
+    if not related:
+        raise Http404(_("Nobody judged this card in this session."))
+    cards = _("“%(first)s” and “%(second)s”") % {
+        "first": _named(first, contents),
+        "second": _named(second, contents),
+    }
+    return Asked(_said(whose, cards), related, lambda row: row.id in inverted)
+
+
+def _eras(value: str, whose: str, rows: list[Placement], contents: Contents) -> Asked:
+    asked, _between, answered = value.partition(BETWEEN)
+    matrix = era_matrix([row for row in rows if about_era(row)], contents.era_of, contents.era_order)
+    found = list(matrix.cells.get((asked, answered), ()))
+    if not found:
+        raise Http404(_("Nobody judged this card in this session."))
+    cell = _("%(asked)s, answered: %(answered)s") % {
+        "asked": contents.era(asked)[0],
+        "answered": contents.era(answered)[0],
+    }
+    return Asked(_said(whose, cell), found, lambda row: row.wrong)
+
+
+def _named(card_id: str, contents: Contents) -> str:
+    card = contents.named(card_id)
+    return card_id if card is None else card.name
+
+
+def _said(whose: str, what: str) -> str:
+    # Translators: whose placements, and about what.
+    return _("%(whose)s: %(what)s") % {"whose": whose, "what": what}

@@ -1,0 +1,84 @@
+"""What a teacher chooses on the page of exports."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from classroom.lessons.models import GameSession
+from classroom.reports.exports.formats import BY_KEY, FORMATS, Format
+from classroom.reports.exports.material import Scope
+from classroom.rosters.models import Classroom
+
+
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(
+        label=label,
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"invalid": gettext_lazy("This is no day. Write it like 2026-09-01.")},
+    )
+
+
+_IN_ADDRESSES = {"first": "from", "last": "to"}
+
+
+class ExportForm(forms.Form):
+    """A format, with or without names; of a class also the days from and to which."""
+
+    format = forms.ChoiceField(
+        label=gettext_lazy("What kind of file"),
+        choices=[(each.key, each.title) for each in FORMATS],
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose a kind of file."),
+            "invalid_choice": gettext_lazy("Choose a kind of file."),
+        },
+    )
+    # "off" leaves them out, as in the addresses of the report pages.
+    names = forms.CharField(label=gettext_lazy("Leave out names and seat numbers"), required=False)
+    first = _day(gettext_lazy("From"))
+    last = _day(gettext_lazy("To"))
+
+    def __init__(
+        self, *args: Any, classroom: Classroom, lesson: GameSession | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.classroom, self.lesson = classroom, lesson
+        if lesson is not None:
+            del self.fields["first"], self.fields["last"]
+
+    def add_prefix(self, field_name: str) -> str:
+        """Days are called as on the class page, whose names are no names of Python."""
+        return super().add_prefix(_IN_ADDRESSES.get(field_name, field_name))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        first: date | None = cleaned.get("first")
+        last: date | None = cleaned.get("last")
+        if first and last and last < first:
+            self.add_error("last", _("The last day lies before the first one."))
+        elif not self.errors and not self.scope.count():
+            self.add_error(None, _("Nothing was judged in these sessions."))
+        return cleaned
+
+    @property
+    def scope(self) -> Scope:
+        """What is asked for. Only of a form without errors in its days."""
+        return Scope(
+            self.classroom,
+            self.lesson,
+            self.cleaned_data.get("first"),
+            self.cleaned_data.get("last"),
+            names=self.cleaned_data.get("names") != "off",
+        )
+
+    @property
+    def chosen(self) -> Format:
+        """Of a valid form."""
+        return BY_KEY[self.cleaned_data["format"]]
