@@ -15,7 +15,6 @@ from history_content import library
 from tests.reports import world
 from tests.reports.conftest import World
 
-
 CONFUSED = ("zhu-yigui-incident", "fort-at-tayouan")
 
 
