@@ -33,6 +33,8 @@ class OwnCard(models.Model):
 
     ``slug`` is the card's id in games: the built-in card's id where it was copied, else random, because ids
     go to pupils' tablets and must not tell anything. English may be empty: then Chinese stands alone.
+    ``more_sources``: those after the first one, as :class:`history_content.schema.Source`; ``difficulty``:
+    1 easy … 3 hard, 0 unknown.
     """
 
     deck = models.ForeignKey(OwnDeck, on_delete=models.CASCADE, related_name="cards")
@@ -58,6 +60,11 @@ class OwnCard(models.Model):
     source_title = models.CharField(max_length=200, blank=True)
     source_url = models.URLField(max_length=400, blank=True)
     teacher_note = models.CharField(max_length=400, blank=True)
+    # What a built-in card says beyond the form: a copy, and a spreadsheet of it, keep it.
+    more_sources = models.JSONField(default=list, blank=True)
+    themes = models.JSONField(default=list, blank=True)
+    difficulty = models.PositiveSmallIntegerField(default=0)
+    curriculum = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ("position", "id")

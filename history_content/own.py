@@ -5,6 +5,7 @@ is a :class:`~history_content.faults.ContentError` with a code. Somebody else's 
 is not there (``unknown_deck``): whether it exists is no business of the asker.
 """
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -18,7 +19,7 @@ from django.utils import timezone
 from . import giveaways, icons, library, loader, records
 from .faults import ContentError
 from .models import ContentSnapshot, OwnCard, OwnDeck
-from .schema import MAX_NAME_ZH, Source
+from .schema import ADDRESS_PATTERN, MAX_NAME_ZH, Source
 
 MAX_CARDS = 300
 """More cards than any game deals, and few enough for one page and one snapshot."""
@@ -118,6 +119,7 @@ def record_of(card: OwnCard) -> records.CardRecord:
     sources: tuple[Source, ...] = ()
     if card.source_title or card.source_url:
         sources = (Source(title=card.source_title or card.source_url, url=card.source_url or None),)
+    sources += tuple(msgspec.convert(each, Source) for each in card.more_sources)
     return records.CardRecord(
         id=card.slug,
         name_zh=card.name_zh,
@@ -137,6 +139,9 @@ def record_of(card: OwnCard) -> records.CardRecord:
         readings=tuple((char, zhuyin) for char, zhuyin in card.readings),
         sources=sources,
         teacher_note=card.teacher_note,
+        themes=tuple(card.themes),
+        difficulty=card.difficulty,
+        curriculum=tuple(card.curriculum),
     )
 
 
@@ -212,6 +217,10 @@ def _built_in_card(deck: OwnDeck, card: records.CardRecord, position: int, inclu
         source_title=source.title if source else "",
         source_url=(source.url or "") if source else "",
         teacher_note=card.teacher_note,
+        more_sources=[msgspec.to_builtins(each) for each in card.sources[1:]],
+        themes=list(card.themes),
+        difficulty=card.difficulty,
+        curriculum=list(card.curriculum),
     )
 
 
@@ -432,7 +441,7 @@ def check_fields(fields: CardFields) -> list[tuple[str, ContentError]]:
         refuse("emoji", "bad_emoji", emoji=fields.emoji)
     if fields.precision < 0:
         refuse("precision", "wrong_value", why=str(fields.precision))
-    if fields.source_url and not fields.source_url.startswith(("http://", "https://")):
+    if fields.source_url and not re.match(ADDRESS_PATTERN, fields.source_url):
         # It becomes a link on the teacher's page; nothing but a web address may be one.
         refuse("source_url", "bad_address")
     return found

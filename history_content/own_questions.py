@@ -7,9 +7,7 @@ asked: the game's own check has the last word.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -17,71 +15,17 @@ from django.db import transaction
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 
-from games.core.deck import QUESTION_KINDS
+from games.core.askable import check_question
 from games.core.errors import SetupRefused
-from games.quiz.course import check_question
 
-from . import icons, library, own, question_sets
+from . import library, own, question_sets, question_writing
 from .faults import ContentError
 from .models import OwnQuestion, OwnQuestionSet
-from .questions import MOST_PARTS
-from .records import Bundle, CardRecord, ClueRecord, EraRecord, PartRecord, QuestionRecord
+from .question_writing import EVENT_KINDS, KINDS, Found, QuestionFields, clues, random_letters
+from .records import Bundle, CardRecord, QuestionRecord
 from .resolved import Resolved
-from .schema import Source
 
-KINDS = ("choice", "sequence", "match", "order", "insert", "before_after", "era", "year")
-"""All kinds (QUIZ-01 … QUIZ-08), in the order in which a teacher is offered them."""
-EVENT_KINDS = frozenset({"order", "insert", "before_after", "era", "year"})
-"""Kinds that ask about events of a deck; the others have texts of their own."""
-EVENTS = {
-    "order": (3, MOST_PARTS),
-    "insert": (2, MOST_PARTS),
-    "before_after": (2, 2),
-    "era": (1, 1),
-    "year": (1, 1),
-}
-"""How many events a question of the kind has, at least and at most."""
-LINES = {"choice": (2, 6), "sequence": (3, MOST_PARTS), "match": (2, MOST_PARTS)}
-"""How many lines of text."""
 MAX_QUESTIONS = 200
-MAX_TEXT = 200
-MAX_LINE = 80
-_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
-
-
-class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """An option, a step, or a pair (``text`` and ``partner``; without text, the partner is a decoy)."""
-
-    text: str = ""
-    partner: str = ""
-
-
-class QuestionFields(msgspec.Struct, frozen=True, kw_only=True):
-    """What a teacher can say about a question.
-
-    ``events``: card ids (``era``: also a clue's); of ``insert`` the first one goes into the line of the
-    others. ``lines``: options, steps in the right order, or pairs. ``right``: which line (0-based) is the
-    right option. ``eras``: those offered, none: all historic ones. ``low``, ``high``: the range of a year.
-    """
-
-    kind: str
-    text_zh: str = ""
-    text_en: str = ""
-    events: tuple[str, ...] = ()
-    lines: tuple[Line, ...] = ()
-    right: int | None = None
-    mode: str = "one-to-one"
-    eras: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    explanation_zh: str = ""
-    explanation_en: str = ""
-    emoji: str = ""
-    topic_zh: str = ""
-    difficulty: int = 1
-    source_title: str = ""
-    source_url: str = ""
-    teacher_note: str = ""
 
 
 # Reading ------------------------------------------------------------------------------------------------
@@ -130,11 +74,6 @@ def events_of(found: OwnQuestionSet) -> dict[str, CardRecord]:
     return {card.slug: own.record_of(card) for card in found.deck.cards.all()}
 
 
-def clues() -> dict[str, ClueRecord]:
-    """The clues that a question about an era may ask about, by id."""
-    return {clue.id: clue for clue in library.content_bundle().clues}
-
-
 def bundle_for(title: str, questions: Sequence[QuestionRecord], events: dict[str, CardRecord]) -> Bundle:
     """The content of these questions, with the events, clues and eras that they speak of."""
     asked = {item for question in questions for item in question.items}
@@ -158,15 +97,34 @@ def bundle_for(title: str, questions: Sequence[QuestionRecord], events: dict[str
 
 def why_not(record: QuestionRecord, events: dict[str, CardRecord]) -> str | None:
     """Why a stored question cannot be asked today (its deck was changed …), as a code; None: it can."""
+    return cannot_be_asked([record], events).get(record.id)
+
+
+def cannot_be_asked(records: Sequence[QuestionRecord], events: dict[str, CardRecord]) -> dict[str, str]:
+    """Those of the questions that cannot be asked today, by id, and why, as a code (see :func:`why_not`)."""
     known = {*events, *clues()}
-    if record.kind in EVENT_KINDS and not known.issuperset(record.items):
-        return "no_such_card"
+    faults = {
+        record.id: "no_such_card"
+        for record in records
+        if record.kind in EVENT_KINDS and not known.issuperset(record.items)
+    }
+    rest = [record for record in records if record.id not in faults]
     try:
-        deck = Resolved(bundle_for("", [record], events)).deck
-        check_question(deck, deck.questions[0])
+        deck = Resolved(bundle_for("", rest, events)).deck
     except SetupRefused as refusal:
-        return str(refusal.data.get("what", refusal.code))
-    return None
+        if len(rest) == 1:
+            return faults | {rest[0].id: _what(refusal)}
+        return faults | {id: why for record in rest for id, why in cannot_be_asked([record], events).items()}
+    for question in deck.questions:
+        try:
+            check_question(deck, question)
+        except SetupRefused as refusal:
+            faults[question.id] = _what(refusal)
+    return faults
+
+
+def _what(refusal: SetupRefused) -> str:
+    return str(refusal.data.get("what", refusal.code))
 
 
 def bundle_of(set_id: int, ids: Sequence[str] | None = None, number: int | None = None) -> Bundle:
@@ -179,11 +137,9 @@ def bundle_of(set_id: int, ids: Sequence[str] | None = None, number: int | None 
     if found is None:
         raise ContentError("unknown_questions")
     events = events_of(found)
-    known = {
-        record.id: record
-        for record in map(record_of, found.questions.filter(included=True))
-        if why_not(record, events) is None
-    }
+    records = [record_of(row) for row in found.questions.filter(included=True)]
+    never = cannot_be_asked(records, events)
+    known = {record.id: record for record in records if record.id not in never}
     for each in ids or ():
         if each not in known:
             raise ContentError("unknown_question", id=each)
@@ -284,7 +240,7 @@ def add_question(*, user: AbstractBaseUser, set_id: int, fields: QuestionFields)
     found = access_set(user=user, set_id=set_id)
     if found.questions.count() >= MAX_QUESTIONS:
         raise ContentError("questions_full", limit=MAX_QUESTIONS)
-    slug = "own-" + _random(8)
+    slug = "own-" + random_letters(8)
     record = _checked(found, fields, slug)
     last = found.questions.aggregate(last=Max("position"))["last"]
     question = OwnQuestion(
@@ -360,238 +316,18 @@ def move_question(*, user: AbstractBaseUser, set_id: int, slug: str, by: int) ->
     reorder(user=user, set_id=set_id, slugs=order)
 
 
-# Checking and building ----------------------------------------------------------------------------------
+# Checking -----------------------------------------------------------------------------------------------
 
 
-def check_fields(found: OwnQuestionSet, fields: QuestionFields) -> list[tuple[str, ContentError]]:
-    """What is wrong with a question of this set, as pairs (field, error); empty where it can be saved."""
-    if fields.kind not in QUESTION_KINDS:
+def check_fields(found: OwnQuestionSet, fields: QuestionFields) -> list[Found]:
+    """What is wrong with a question of this set, each fault at its field; empty where it can be saved."""
+    if fields.kind not in KINDS:
         return [("kind", ContentError("question_kind"))]
-    faults = [*_text_faults(fields)]
     events = events_of(found)
-    faults += _event_faults(fields, events) if fields.kind in EVENT_KINDS else _line_faults(fields)
-    if not faults and (why := why_not(build(fields, "own-check", events), events)):
-        faults.append(("kind", ContentError("cannot_be_asked", why=why)))
-    return faults
-
-
-def _text_faults(fields: QuestionFields) -> Iterable[tuple[str, ContentError]]:
-    if fields.kind not in EVENT_KINDS and not fields.text_zh.strip():
-        yield "text_zh", ContentError("question_missing")
-    for name, limit in (
-        ("text_zh", MAX_TEXT),
-        ("text_en", 400),
-        ("explanation_zh", MAX_TEXT),
-        ("explanation_en", 400),
-    ):
-        length = len(getattr(fields, name))
-        if length > limit:
-            yield name, ContentError("too_long", length=length, limit=limit)
-    if fields.emoji and not (icons.is_emoji(fields.emoji) and own.drawn(fields.emoji)):
-        yield "emoji", ContentError("bad_emoji", emoji=fields.emoji)
-    if fields.source_url and not fields.source_url.startswith(("http://", "https://")):
-        yield "source_url", ContentError("bad_address")
-
-
-def _event_faults(
-    fields: QuestionFields, events: dict[str, CardRecord]
-) -> Iterable[tuple[str, ContentError]]:
-    low, high = EVENTS[fields.kind]
-    chosen = set(fields.events)
-    if len(chosen) < len(fields.events) or not low <= len(chosen) <= high:
-        yield "events", ContentError("events_count", low=low, high=high, found=len(chosen))
-        return
-    for id in fields.events:
-        if id not in events and not (fields.kind == "era" and id in clues()):
-            yield "events", ContentError("event_gone", id=id)
-            return
-    years = {events[id].year for id in fields.events if id in events}
-    if fields.kind == "before_after" and len(years) == 1:
-        yield "events", ContentError("equal_years")
-    if fields.kind == "order" and len(years) == 1:
-        yield "events", ContentError("events_one_year")
-    if fields.kind == "year":
-        (year,) = years
-        if fields.low is None or fields.high is None:
-            yield "low", ContentError("range_missing")
-        elif fields.low >= fields.high:
-            yield "low", ContentError("range_order")
-        elif not fields.low <= year <= fields.high:
-            yield "low", ContentError("range_misses", year=year)
-    if fields.kind == "era":
-        known = library.era_records()
-        for era in fields.eras:
-            if era not in known:
-                yield "eras", ContentError("unknown_era", era=era)
-                return
-        offered = _offered(fields, events)
-        if len(offered) < 2:
-            yield "eras", ContentError("wrong_count", low=2, high=len(known), found=len(offered))
-        elif not set(offered) & _right_eras(fields.events[0], events):
-            yield "eras", ContentError("era_not_offered")
-
-
-def _line_faults(fields: QuestionFields) -> Iterable[tuple[str, ContentError]]:
-    low, high = LINES[fields.kind]
-    pairs = fields.kind == "match"
-    for number, line in enumerate(fields.lines, 1):
-        for text in (line.text, line.partner):
-            if len(text) > MAX_LINE:
-                yield "lines", ContentError("too_long", length=len(text), limit=MAX_LINE)
-                return
-        if pairs and line.text and not line.partner:
-            yield "lines", ContentError("pair_half", line=number)
-            return
-    said = [line.text for line in fields.lines if line.text]
-    if not low <= len(said) <= high:
-        yield "lines", ContentError("wrong_count", low=low, high=high, found=len(said))
-        return
-    if len(set(said)) < len(said):
-        yield "lines", ContentError("parts_say_the_same")
-    if fields.kind == "choice":
-        if fields.right is None or not 0 <= fields.right < len(fields.lines):
-            yield "right", ContentError("right_missing")
-        elif not fields.lines[fields.right].text:
-            yield "right", ContentError("right_is_empty")
-    if pairs:
-        partners = [line.partner for line in fields.lines if line.partner]
-        if fields.mode == "one-to-one" and len(set(partners)) < len(partners):
-            yield "lines", ContentError("partner_twice")
-        elif len(set(partners)) < 2 or len(set(partners)) > MOST_PARTS:
-            yield "lines", ContentError("wrong_count", low=2, high=MOST_PARTS, found=len(set(partners)))
-
-
-def _right_eras(id: str, events: dict[str, CardRecord]) -> set[str]:
-    card = events.get(id)
-    return {clues()[id].era} if card is None else {card.era, *card.also_accept_eras}
-
-
-def _offered(fields: QuestionFields, events: dict[str, CardRecord]) -> tuple[str, ...]:
-    """The eras offered, earliest first; none chosen: the historic ones, and the event's own."""
-    every: dict[str, EraRecord] = library.era_records()
-    chosen = set(fields.eras) or {era.id for era in every.values() if era.historic} | _right_eras(
-        fields.events[0], events
-    )
-    return tuple(id for id in every if id in chosen)
-
-
-def build(
-    fields: QuestionFields,
-    slug: str,
-    events: dict[str, CardRecord],
-    before: QuestionRecord | None = None,
-) -> QuestionRecord:
-    """The record of fields that :func:`check_fields` found right. Ids of its texts are random and sorted:
-    neither they nor their order tell the answer. Texts that ``before`` had keep its English and picture.
-    """
-    record = QuestionRecord(
-        id=slug,
-        kind=fields.kind,
-        text_zh=fields.text_zh.strip(),
-        text_en=fields.text_en.strip(),
-        topic_zh=fields.topic_zh.strip(),
-        topic_en=before.topic_en if before and before.topic_zh == fields.topic_zh.strip() else "",
-        difficulty=fields.difficulty,
-        explanation_zh=fields.explanation_zh.strip(),
-        explanation_en=fields.explanation_en.strip(),
-        emoji=fields.emoji,
-        teacher_note=fields.teacher_note.strip(),
-        sources=_sources(fields, before),
-        **_event_parts(fields, events) if fields.kind in EVENT_KINDS else {},
-    )
-    if fields.kind in EVENT_KINDS:
-        return record
-    old = {part.zh: part for part in (before.parts if before else ())}
-    texts = [line.text for line in fields.lines if line.text]
-    partners = list(dict.fromkeys(line.partner for line in fields.lines if line.partner))
-    left, right = _parts(texts, old), _parts(partners if fields.kind == "match" else [], old)
-    if fields.kind == "choice":
-        assert fields.right is not None
-        # Options stay in the teacher's order ("all of these" comes last); the game shuffles where it may.
-        options = tuple(left[text].id for text in texts)
-        answer = left[fields.lines[fields.right].text].id
-        return msgspec.structs.replace(record, options=options, parts=tuple(left.values()), truth=answer)
-    items = tuple(sorted(part.id for part in left.values()))
-    if fields.kind == "sequence":
-        order = [left[text].id for text in texts]
-        return msgspec.structs.replace(record, items=items, parts=tuple(left.values()), truth=order)
-    pairs = {left[line.text].id: right[line.partner].id for line in fields.lines if line.text}
-    return msgspec.structs.replace(
-        record,
-        items=items,
-        options=tuple(sorted(part.id for part in right.values())),
-        parts=(*left.values(), *right.values()),
-        truth=pairs,
-        mode=fields.mode,
-    )
-
-
-def _event_parts(fields: QuestionFields, events: dict[str, CardRecord]) -> dict[str, Any]:
-    ids = fields.events
-    if fields.kind == "insert":
-        return {"items": (ids[0], *sorted(ids[1:], key=lambda id: events[id].year))}
-    if fields.kind == "year":
-        return {"items": ids, "low": fields.low, "high": fields.high}
-    if fields.kind == "era":
-        return {"items": ids, "options": _offered(fields, events)}
-    return {"items": tuple(sorted(ids))}
-
-
-def _parts(texts: Sequence[str], old: dict[str, PartRecord]) -> dict[str, PartRecord]:
-    made = {}
-    for text in texts:
-        known = old.get(text)
-        made[text] = PartRecord(
-            id="p-" + _random(6),
-            zh=text,
-            en=known.en if known else "",
-            emoji=known.emoji if known else "",
-        )
-    return made
-
-
-def _sources(fields: QuestionFields, before: QuestionRecord | None) -> tuple[Source, ...]:
-    title, url = fields.source_title.strip(), fields.source_url.strip()
-    first = (Source(title=title or url, url=url or None),) if title or url else ()
-    return (*first, *(before.sources[1:] if before else ()))
-
-
-def fields_of(record: QuestionRecord) -> QuestionFields:
-    """A stored question as the form shows it."""
-    says = {part.id: part.zh for part in record.parts}
-    lines: list[Line] = []
-    right = None
-    if record.kind == "choice":
-        lines = [Line(text=says[id]) for id in record.options]
-        right = record.options.index(record.truth)
-    elif record.kind == "sequence":
-        lines = [Line(text=says[id]) for id in record.truth]
-    elif record.kind == "match":
-        pairs = dict(record.truth)
-        lines = [Line(text=says[left], partner=says[pairs[left]]) for left in record.items]
-        used = set(pairs.values())
-        lines += [Line(partner=says[id]) for id in record.options if id not in used]
-    source = next(iter(record.sources), None)
-    return QuestionFields(
-        kind=record.kind,
-        text_zh=record.text_zh,
-        text_en=record.text_en,
-        events=record.items if record.kind in EVENT_KINDS else (),
-        lines=tuple(lines),
-        right=right,
-        mode=record.mode or "one-to-one",
-        eras=record.options if record.kind == "era" else (),
-        low=record.low,
-        high=record.high,
-        explanation_zh=record.explanation_zh,
-        explanation_en=record.explanation_en,
-        emoji=record.emoji,
-        topic_zh=record.topic_zh,
-        difficulty=record.difficulty or 1,
-        source_title=source.title if source else "",
-        source_url=(source.url or "") if source else "",
-        teacher_note=record.teacher_note,
-    )
+    wrong = question_writing.faults(fields, events)
+    if not wrong and (why := why_not(question_writing.build(fields, "own-check", events), events)):
+        wrong.append(("kind", ContentError("cannot_be_asked", why=why)))
+    return wrong
 
 
 def _checked(
@@ -599,7 +335,7 @@ def _checked(
 ) -> QuestionRecord:
     for _field, error in check_fields(found, fields):
         raise error
-    return build(fields, slug, events_of(found), before)
+    return question_writing.build(fields, slug, events_of(found), before)
 
 
 def _title(title: str) -> str:
@@ -607,10 +343,6 @@ def _title(title: str) -> str:
     if not title:
         raise ContentError("questions_title_missing")
     return title
-
-
-def _random(length: int) -> str:
-    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 
 def _touch(found: OwnQuestionSet) -> None:

@@ -1,4 +1,4 @@
-"""The question sets that come with the product: the written ones, and the eras of the clues."""
+"""The question sets that come with the product: the written ones, and the eras of clues and events."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from .records import Bundle, QuestionRecord
 
 ERAS = "eras"
 """The set that is made of the clues: which era does each belong to?"""
+EVENT_ERAS = "event-eras"
+"""The same of the events. A set of its own: beside a game with cards it would tell about these cards."""
 
 
 class QuestionSetInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +40,7 @@ class QuestionSetInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def question_sets() -> tuple[QuestionSetInfo, ...]:
-    """The eras first, then the written sets."""
+    """The eras of clues and of events first, then the written sets."""
     written = [
         _info(each.head.key, each.head.title_zh, each.head.title_en, each.head.note_zh, each.head.note_en)
         for each in library.content().question_sets
@@ -50,7 +52,14 @@ def question_sets() -> tuple[QuestionSetInfo, ...]:
         "讀一段線索，說出它屬於哪個時期。",
         "Read a clue and say which era it belongs to.",
     )
-    return (eras, *written)
+    events = _info(
+        EVENT_ERAS,
+        "這件事在哪個時期？",
+        "In which era was it?",
+        "看一張事件卡，說出這件事發生在哪個時期。",
+        "Look at an event and say in which era it happened.",
+    )
+    return (eras, events, *written)
 
 
 def _info(key: str, title_zh: str, title_en: str, note_zh: str, note_en: str) -> QuestionSetInfo:
@@ -106,7 +115,7 @@ def questions_bundle(
         chosen = [chosen[place * len(chosen) // number] for place in range(number)]
     if not chosen:
         raise ContentError("empty_questions")
-    if key != ERAS:
+    if key not in (ERAS, EVENT_ERAS):
         return Bundle(title_zh=info.title_zh, title_en=info.title_en, cards=(), questions=tuple(chosen))
     whole = library.content_bundle()
     asked = {item for each in chosen for item in each.items}
@@ -115,7 +124,7 @@ def questions_bundle(
     return Bundle(
         title_zh=info.title_zh,
         title_en=info.title_en,
-        cards=(),
+        cards=tuple(card for card in whole.cards if card.id in asked),
         eras=whole.eras,
         clues=clues,
         footprints=tuple(each for each in whole.footprints if each.id in cards),
@@ -126,10 +135,15 @@ def questions_bundle(
 @cache
 def _questions(key: str) -> tuple[QuestionRecord, ...]:
     """All questions of a set, drafts too."""
-    if key == ERAS:
+    if key in (ERAS, EVENT_ERAS):
         whole = library.content_bundle()
         historic = tuple(era.id for era in whole.eras if era.historic)
-        return tuple(records.clue_question(clue, historic) for clue in whole.clues)
+        if key == ERAS:
+            return tuple(records.clue_question(clue, historic) for clue in whole.clues)
+        # A prehistoric era would tell: only its own events would offer it. By ids, not by years: where one is
+        # asked after another, the next era would be no question.
+        events = sorted((card for card in whole.cards if card.era in historic), key=lambda card: card.id)
+        return tuple(records.event_question(card, historic) for card in events)
     for each in library.content().question_sets:
         if each.head.key == key:
             return tuple(records.question_record(data, each.head.sources) for data in each.questions)

@@ -258,3 +258,16 @@ def clue_question(clue: ClueRecord, eras: tuple[str, ...]) -> QuestionRecord:
     return QuestionRecord(
         id=f"era-{clue.id}", kind="era", items=(clue.id,), options=eras, sources=clue.sources
     )
+
+
+def event_question(card: CardRecord, eras: tuple[str, ...]) -> QuestionRecord:
+    """The question in which of these eras an event happened (QUIZ-04). Its words are the card's."""
+    return QuestionRecord(
+        id=f"era-of-{card.id}",
+        kind="era",
+        items=(card.id,),
+        options=eras,
+        difficulty=card.difficulty,
+        sources=card.sources,
+        published=card.published,
+    )

@@ -1,4 +1,4 @@
-"""Forms for own questions. What a question must be is decided by :mod:`history_content.own_questions`."""
+"""Forms for own questions. What a question must be is decided by :mod:`history_content.question_writing`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from history_content import library, own, own_questions
+from history_content import library, own, own_questions, years
+from history_content.faults import SENTENCES, ContentError
 from history_content.models import OwnQuestionSet
-from history_content.own_questions import EVENT_KINDS, EVENTS, LINES, Line, QuestionFields
+from history_content.question_writing import EVENT_KINDS, EVENTS, LINES, Line, QuestionFields, clues
+from history_content.records import CardRecord
 
 KIND_NAMES = {
     "choice": _("Choose one answer"),
@@ -38,7 +40,11 @@ KIND_HELP = {
 class QuestionSetForm(forms.Form):
     """Name, notes, and the deck that the questions about events ask about."""
 
-    title = forms.CharField(label=_("Name of the question set"), max_length=60)
+    title = forms.CharField(
+        label=_("Name of the question set"),
+        max_length=60,
+        error_messages={"required": SENTENCES["questions_title_missing"]},
+    )
     description = forms.CharField(
         label=_("Notes for yourself"),
         max_length=400,
@@ -59,12 +65,24 @@ class QuestionSetForm(forms.Form):
         _choices(self, "deck", [("", _("the built-in deck 走過臺灣")), *decks])
 
 
-class QuestionForm(forms.Form):
-    """One question of a kind: only the fields that this kind has. Lines and events are numbered fields."""
+PARTS = {"line": "text", "id": "id", "en": "en", "emoji": "emoji"}
+"""Numbered fields of a line, and what they are of :class:`~history_content.question_writing.Line`."""
+PARTNER_PARTS = {
+    "partner": "partner",
+    "partner_id": "partner_id",
+    "partner_en": "partner_en",
+    "partner_emoji": "partner_emoji",
+}
+"""The same of the other side of a pair."""
 
-    text_zh = forms.CharField(
-        label=_("Question"), max_length=200, required=False, widget=forms.Textarea(attrs={"rows": 2})
-    )
+
+class QuestionForm(forms.Form):
+    """One question of a kind: only the fields that this kind has. Lines and events are numbered fields.
+
+    How long a text may be is checked with the rest, not by the browser, which would cut off what is pasted.
+    """
+
+    text_zh = forms.CharField(label=_("Question"), required=False, widget=forms.Textarea(attrs={"rows": 2}))
     right = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
     mode = forms.ChoiceField(
         label=_("How they belong together"),
@@ -94,7 +112,6 @@ class QuestionForm(forms.Form):
     emoji = forms.CharField(label=_("Picture"), max_length=16, required=False)
     explanation_zh = forms.CharField(
         label=_("Explanation"),
-        max_length=200,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Students read it after the answer."),
@@ -106,13 +123,11 @@ class QuestionForm(forms.Form):
         choices=[(1, _("easy")), (2, _("medium")), (3, _("hard"))],
         initial=1,
     )
-    text_en = forms.CharField(label=_("Question in English"), max_length=400, required=False)
+    text_en = forms.CharField(label=_("Question in English"), required=False)
     explanation_en = forms.CharField(
-        label=_("Explanation in English"),
-        max_length=400,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
+        label=_("Explanation in English"), required=False, widget=forms.Textarea(attrs={"rows": 2})
     )
+    topic_en = forms.CharField(label=_("Topic in English"), max_length=40, required=False)
     source_title = forms.CharField(label=_("Source"), max_length=200, required=False)
     source_url = forms.CharField(
         label=_("Address of the source"),
@@ -127,8 +142,8 @@ class QuestionForm(forms.Form):
     def __init__(self, *args: Any, found: OwnQuestionSet, kind: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.found, self.kind = found, kind
-        self.line_errors: list[str] = []
-        self.size = EVENTS[kind][1] if kind in EVENT_KINDS else LINES[kind][1]
+        self.asks_events = kind in EVENT_KINDS
+        self.size = EVENTS[kind][1] if self.asks_events else LINES[kind][1]
         for name, kinds in (
             ("right", "choice"),
             ("mode", "match"),
@@ -138,29 +153,51 @@ class QuestionForm(forms.Form):
         ):
             if kind != kinds:
                 del self.fields[name]
-        if kind in EVENT_KINDS:
-            offered = _events(found, kind)
-            for place in range(self.size):
-                self.fields[f"event_{place}"] = forms.CharField(
-                    required=False,
-                    widget=forms.Select(choices=offered, attrs={"aria-label": self._label(place)}),
-                )
-        else:
-            for place in range(self.size):
-                self._line(f"line_{place}", self._label(place))
+        if self.asks_events:
+            self.fields["text_zh"].help_text = _(
+                "May stay empty: the usual question of this kind is asked then."
+            )
+        self.gone: set[int] = set()
+        for place in range(self.size):
+            if self.asks_events:
+                self._event(place)
+            else:
+                self._line(place, "", self.label(place))
                 if kind == "match":
-                    self._line(f"partner_{place}", _("Partner %(number)d") % {"number": place + 1})
+                    self._line(place, "partner_", self.partner_label(place))
         if kind == "choice":
             _choices(self, "right", [("", ""), *((place, str(place + 1)) for place in range(self.size))])
         if kind == "era":
             _choices(self, "eras", [(era["id"], era["name"]) for era in library.eras(_lang())])
 
-    def _line(self, name: str, label: str) -> None:
+    def _event(self, place: int) -> None:
+        """A choice among the events; one that has left the deck cannot be chosen, and the page says so."""
+        if place == 0:
+            self.offered = _events(self.found, self.kind)
+        name = f"event_{place}"
+        before = self.initial.get(name)
+        if before and not self.is_bound and not _offers(self.offered, before):
+            self.gone.add(place)
         self.fields[name] = forms.CharField(
-            required=False, max_length=80, widget=forms.TextInput(attrs={"aria-label": label})
+            required=False,
+            widget=forms.Select(choices=self.offered, attrs={"aria-label": self.label(place)}),
         )
 
-    def _label(self, place: int) -> str:
+    def _line(self, place: int, side: str, label: str) -> None:
+        """A text, its id as it was read, its English and its picture."""
+
+        def text(label: str, **attrs: str) -> forms.CharField:
+            return forms.CharField(
+                required=False, widget=forms.TextInput(attrs={"aria-label": label, **attrs})
+            )
+
+        self.fields[f"{side or 'line'}{'' if side else '_'}{place}"] = text(label)
+        self.fields[f"{side}id_{place}"] = forms.CharField(required=False, widget=forms.HiddenInput)
+        self.fields[f"{side}en_{place}"] = text(_("%(line)s in English") % {"line": label})
+        self.fields[f"{side}emoji_{place}"] = text(_("Picture of %(line)s") % {"line": label}, maxlength="16")
+
+    def label(self, place: int) -> str:
+        """What the line at this place (0 is the first) is called."""
         if self.kind == "insert":
             return (
                 str(_("Event to place"))
@@ -174,88 +211,134 @@ class QuestionForm(forms.Form):
         }
         return str(words.get(self.kind, _("Event %(number)d"))) % {"number": place + 1}
 
+    def partner_label(self, place: int) -> str:
+        """The same of its partner."""
+        return _("Partner %(number)d") % {"number": place + 1}
+
     def rows(self) -> list[dict[str, Any]]:
-        """The numbered fields, line by line, for the page."""
-        name = "event" if self.kind in EVENT_KINDS else "line"
+        """The numbered fields, line by line, for the page. ``sides``: the text and, in pairs, its partner."""
         right = str(self["right"].value()) if self.kind == "choice" else ""
         return [
             {
                 "place": place,
-                "label": self._label(place),
-                "field": self[f"{name}_{place}"],
-                "partner": self[f"partner_{place}"] if self.kind == "match" else None,
+                "label": self.label(place),
                 "right": right == str(place),
+                "gone": place in self.gone,
+                "sides": [self._side(place, name, label) for name, label in self._names(place)],
             }
             for place in range(self.size)
         ]
 
+    def _names(self, place: int) -> list[tuple[str, str]]:
+        if self.asks_events:
+            return [("event", self.label(place))]
+        sides = [("line", self.label(place))]
+        return [*sides, ("partner", self.partner_label(place))] if self.kind == "match" else sides
+
+    def _side(self, place: int, name: str, label: str) -> dict[str, Any]:
+        side: dict[str, Any] = {"label": label, "field": self[f"{name}_{place}"]}
+        if not self.asks_events:
+            before = "partner_" if name == "partner" else ""
+            side |= {part: self[f"{before}{part}_{place}"] for part in ("id", "en", "emoji")}
+        return side
+
+    def open_parts(self) -> dict[str, bool]:
+        """Which of the folded parts of the page must be open, because something in them is wrong."""
+        wrong = set(self.errors)
+        return {
+            "source": not wrong.isdisjoint({"source_title", "source_url", "topic_zh", "teacher_note"}),
+            "english": any(name.rstrip("0123456789_").endswith("en") for name in wrong),
+        }
+
+    def faults(self) -> list[dict[str, str]]:
+        """All that is wrong, from top to bottom, each with the field to go to (empty: the question as a
+        whole).
+        """
+        shown = {name: str(field.label or "") for name, field in self.fields.items()}
+        found = []
+        for name in sorted(self.errors, key=lambda name: [*self.fields].index(name) if name in shown else -1):
+            to = "" if name not in shown else "right-0" if name == "right" else f"id_{name}"
+            said = shown.get(name, "") if not name[-1:].isdigit() else ""
+            found += [{"to": to, "text": _at(said, str(error))} for error in self.errors[name]]
+        return found
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        for name in [name for name in self.errors if name.startswith(("line_", "partner_", "event_"))]:
-            self.line_errors += [str(error) for error in self.errors[name]]
-        if self.errors:
-            return data
+        wrong = set(self.errors)
         for field, error in own_questions.check_fields(self.found, self.question_fields()):
-            if field in self.fields:
-                self.add_error(field, error.message)
-            else:
-                self.line_errors.append(error.message)
-                self.add_error(None, error.message)
+            if field not in wrong:
+                self.add_error(field if field in self.fields else None, self._said(field, error))
         return data
 
+    def _said(self, field: str, error: ContentError) -> str:
+        """The sentence, with the name of the line that it is about."""
+        name, _underscore, place = field.rpartition("_")
+        if not place.isdigit():
+            return error.message
+        label = self.partner_label(int(place)) if name.startswith("partner") else self.label(int(place))
+        return _at(label, error.message)
+
     def question_fields(self) -> QuestionFields:
-        """Cleaned data as the service takes it."""
+        """Cleaned data as the service takes it; a field with an error of its own counts as empty."""
         data = self.cleaned_data
         places = range(self.size)
-        events = self.kind in EVENT_KINDS
+        plain = {name: data[name] for name in self.base_fields if name in data and data[name] is not None}
+        plain |= {"eras": tuple(data.get("eras", ())), "kind": self.kind}
+        if self.asks_events:
+            events = tuple(data.get(f"event_{place}", "") for place in places)
+            return QuestionFields(**plain, events=events)
         return QuestionFields(
-            kind=self.kind,
-            text_zh=data["text_zh"],
-            text_en=data["text_en"],
-            events=tuple(each for each in (data[f"event_{n}"] for n in places) if each) if events else (),
-            lines=()
-            if events
-            else tuple(
-                Line(text=data[f"line_{n}"].strip(), partner=data.get(f"partner_{n}", "").strip())
-                for n in places
+            **plain,
+            lines=tuple(
+                Line(
+                    **{
+                        part: data.get(f"{name}_{place}", "")
+                        for name, part in (PARTS | PARTNER_PARTS).items()
+                    }
+                )
+                for place in places
             ),
-            right=data.get("right"),
-            mode=data.get("mode", "one-to-one"),
-            eras=tuple(data.get("eras", ())),
-            low=data.get("low"),
-            high=data.get("high"),
-            explanation_zh=data["explanation_zh"],
-            explanation_en=data["explanation_en"],
-            emoji=data["emoji"],
-            topic_zh=data["topic_zh"],
-            difficulty=data["difficulty"],
-            source_title=data["source_title"],
-            source_url=data["source_url"],
-            teacher_note=data["teacher_note"],
         )
+
+
+def _at(label: str, sentence: str) -> str:
+    return _("%(line)s: %(fault)s") % {"line": label, "fault": sentence} if label else sentence
 
 
 def question_initial(fields: QuestionFields) -> dict[str, Any]:
     """What the form shows for a stored question."""
     plain = [name for name in QuestionForm.base_fields if hasattr(fields, name)]
     shown: dict[str, Any] = {name: getattr(fields, name) for name in plain}
-    shown.update((f"event_{n}", id) for n, id in enumerate(fields.events))
-    for n, line in enumerate(fields.lines):
-        shown[f"line_{n}"], shown[f"partner_{n}"] = line.text, line.partner
+    shown.update((f"event_{place}", id) for place, id in enumerate(fields.events))
+    for place, line in enumerate(fields.lines):
+        for name, part in (PARTS | PARTNER_PARTS).items():
+            shown[f"{name}_{place}"] = getattr(line, part)
     return shown
 
 
 def _events(found: OwnQuestionSet, kind: str) -> list[Any]:
     """The events by era, with their years; for ``era`` the clues, too."""
+    lang = _lang()
+    english = years.is_english(lang)
     groups: list[Any] = [("", "—")]
     cards = own_questions.events_of(found).values()
-    for era in library.eras(_lang()):
+    for era in library.eras(lang):
         inside = sorted((card for card in cards if card.era == era["id"]), key=lambda card: card.year)
         if inside:
-            groups.append((era["name"], [(card.id, f"{card.year} {card.name_zh}") for card in inside]))
+            groups.append((era["name"], [(card.id, _event_words(card, lang)) for card in inside]))
     if kind == "era":
-        groups.append((_("Clues"), [(clue.id, clue.text_zh) for clue in own_questions.clues().values()]))
+        said = [(clue.id, clue.text_en if english else clue.text_zh) for clue in clues().values()]
+        groups.append((_("Clues"), said))
     return groups
+
+
+def _event_words(card: CardRecord, lang: str) -> str:
+    name = card.name_en if years.is_english(lang) and card.name_en else card.name_zh
+    return f"{years.short(card.year, card.precision, lang=lang)} {name}"
+
+
+def _offers(groups: list[Any], id: str) -> bool:
+    return any(id == each[0] for _name, inside in groups[1:] for each in inside)
 
 
 def _choices(form: forms.Form, name: str, choices: list[tuple[Any, Any]]) -> None:

@@ -57,19 +57,19 @@ def own_page(found: OwnQuestionSet, lang: str) -> dict[str, Any]:
     rows = list(found.questions.all())
     records = {row.slug: own_questions.record_of(row) for row in rows}
     events = own_questions.events_of(found)
-    gone = {slug: own_questions.why_not(record, events) is not None for slug, record in records.items()}
-    fine = [record for slug, record in records.items() if not gone[slug]]
+    gone = own_questions.cannot_be_asked(list(records.values()), events)
+    fine = [record for slug, record in records.items() if slug not in gone]
     shown = {each["id"]: each for each in _questions(own_questions.bundle_for("", fine, events), fine, lang)}
     return {
         "set": found,
         "total": len(rows),
-        "count": sum(row.included and not gone[row.slug] for row in rows),
+        "count": sum(row.included and row.slug not in gone for row in rows),
         "questions": [
             {
                 **shown.get(row.slug, _bare(records[row.slug])),
                 "slug": row.slug,
                 "included": row.included,
-                "gone": gone[row.slug],
+                "gone": row.slug in gone,
             }
             for row in rows
         ],
@@ -92,30 +92,45 @@ def _question(content: Resolved, record: QuestionRecord, lang: str) -> dict[str,
     names = _names(content, record, said, lang)
     right = _right(content, record)
     english = lang.startswith("en")
+    listed = (", " if english else "、").join
     clue = (
         record.items[0]
         if record.kind == "era" and record.items and record.items[0] in content.deck.clue
         else ""
     )
-    # The era of a clue is explained with the clue.
-    explanation = content.clue_answer(clue, lang)["explanation"] if clue else answer["explanation"]
+    # A question about one clue or event that has no words of its own is known by that.
+    named = names[record.items[0]] if record.kind in ("era", "year") and record.items else ""
+    # What a clue or an event is about is explained with it, unless the question has words of its own.
+    explanation = answer["explanation"]
+    if clue and not explanation:
+        explanation = content.clue_answer(clue, lang)["explanation"]
+    elif record.kind in ("era", "year", "insert") and record.items and not explanation:
+        explanation = content.back(record.items[0], lang)["explanation"]
     return {
         "id": record.id,
         "slug": record.id,
         "kind": KIND_NAMES[record.kind],
-        "text": said["text"] or (names[clue] if clue else ""),
+        "text": said["text"] or named,
         "lang": said["lang"],
         "icon": said["icon"],
-        "items": [names[each] for each in record.items]
-        if record.kind not in ("sequence", "match") and not clue
-        else [],
-        "options": [{"text": names[each], "right": each in right} for each in record.options]
+        "items": listed(names[each] for each in record.items)
+        if record.kind not in ("sequence", "match") and (said["text"] or not named)
+        else "",
+        "options": [
+            {"text": names[each], "right": each in right}
+            for each in record.options
+            if record.kind == "choice" or each in right
+        ]
         if record.kind in ("choice", "era")
         else [],
+        # Seven eras a question, line by line, would be a long page of hardly anything.
+        "offered": listed(names[each] for each in record.options) if record.kind == "era" else "",
+        "place": names[record.items[0]] if record.kind == "insert" else "",
         "ordered": [names[each] for each in _order(content, record)],
         "pairs": [(names[left], names[to]) for left, to in dict(record.truth or {}).items()]
         if record.kind == "match"
         else [],
+        "decoys": listed(_decoys(record, names)),
         "range": (record.low, record.high) if record.kind == "year" else None,
         "year": content.deck.year.get(record.items[0]) if record.kind == "year" else None,
         "explanation": explanation,
@@ -147,12 +162,26 @@ def _right(content: Resolved, record: QuestionRecord) -> set[str]:
     return set()
 
 
+def _decoys(record: QuestionRecord, names: dict[str, str]) -> list[str]:
+    """The partners of a matching that belong to no item."""
+    if record.kind != "match":
+        return []
+    named = set(dict(record.truth).values())
+    return [names[part.id] for part in record.parts if part.id in record.options and part.id not in named]
+
+
 def _order(content: Resolved, record: QuestionRecord) -> tuple[str, ...]:
     if record.kind == "sequence":
         return tuple(record.truth)
     if record.kind in ("order", "before_after", "insert"):
         return tuple(sorted(record.items, key=lambda item: content.deck.year[item]))
     return ()
+
+
+def details(found: OwnQuestionSet, record: QuestionRecord, lang: str) -> dict[str, Any]:
+    """All there is to know of one question that can be asked, its answer too."""
+    events = own_questions.events_of(found)
+    return _questions(own_questions.bundle_for("", [record], events), [record], lang)[0]
 
 
 def preview(found: OwnQuestionSet, record: QuestionRecord, lang: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from classroom.rosters.names import one_line
 from history_content import own_questions
 from history_content.faults import ContentError
 from history_content.models import OwnQuestion, OwnQuestionSet
+from history_content.question_writing import KINDS, fields_of, stale_english
 
 
 def _lang() -> str:
@@ -147,7 +148,7 @@ def reorder_questions(request: TeacherRequest, set_id: int) -> HttpResponse:
 def choose_kind(request: TeacherRequest, set_id: int) -> HttpResponse:
     """Which kind of question is to be written."""
     found = own_questions.access_set(user=request.user, set_id=set_id)
-    kinds = [{"key": kind, "name": KIND_NAMES[kind], "help": KIND_HELP[kind]} for kind in own_questions.KINDS]
+    kinds = [{"key": kind, "name": KIND_NAMES[kind], "help": KIND_HELP[kind]} for kind in KINDS]
     return render(request, "decks/question_kinds.html", {"set": found, "kinds": kinds})
 
 
@@ -156,7 +157,7 @@ def choose_kind(request: TeacherRequest, set_id: int) -> HttpResponse:
 def add_question(request: TeacherRequest, set_id: int, kind: str) -> HttpResponse:
     """A new question of a kind."""
     found = own_questions.access_set(user=request.user, set_id=set_id)
-    if kind not in own_questions.KINDS:
+    if kind not in KINDS:
         raise Http404
     form = QuestionForm(request.POST or None, found=found, kind=kind)
     if request.method == "POST" and form.is_valid():
@@ -175,7 +176,8 @@ def add_question(request: TeacherRequest, set_id: int, kind: str) -> HttpRespons
 def edit_question(request: TeacherRequest, set_id: int, slug: str) -> HttpResponse:
     """Changes a question."""
     question = own_questions.access_question(user=request.user, set_id=set_id, slug=slug)
-    fields = own_questions.fields_of(own_questions.record_of(question))
+    before = own_questions.record_of(question)
+    fields = fields_of(before)
     form = QuestionForm(
         request.POST or None, initial=question_initial(fields), found=question.set, kind=fields.kind
     )
@@ -184,11 +186,16 @@ def edit_question(request: TeacherRequest, set_id: int, slug: str) -> HttpRespon
             user=request.user, set_id=set_id, slug=slug, fields=form.question_fields()
         )
         messages.success(request, _("Saved."))
+        if stale := stale_english(before, own_questions.record_of(made)):
+            said = _("The Chinese has changed; does the English still fit? %(texts)s")
+            messages.warning(request, said % {"texts": "、".join(f"「{text}」" for text in stale)})
         return _after(request, set_id, made)
     return _question_page(request, question.set, form, question)
 
 
 def _after(request: TeacherRequest, set_id: int, question: OwnQuestion) -> HttpResponse:
+    if "another" in request.POST:
+        return redirect("decks:add-question", set_id=set_id, kind=own_questions.record_of(question).kind)
     if "preview" in request.POST:
         return redirect("decks:preview-question", set_id=set_id, slug=question.slug)
     return _to_question(set_id, question.slug)
@@ -210,6 +217,8 @@ def _question_page(
         "kind_name": KIND_NAMES[form.kind],
         "kind_help": KIND_HELP[form.kind],
         "rows": form.rows(),
+        "faults": form.faults(),
+        "open": form.open_parts(),
         "pictures": presenters.pictures(_lang()),
     }
     return render(request, "decks/question_form.html", context, status=400 if form.errors else 200)
@@ -253,5 +262,16 @@ def preview_question(request: TeacherRequest, set_id: int, slug: str) -> HttpRes
     question = own_questions.access_question(user=request.user, set_id=set_id, slug=slug)
     record = own_questions.record_of(question)
     gone = own_questions.why_not(record, own_questions.events_of(question.set)) is not None
-    data = None if gone else shown.preview(question.set, record, _lang())
-    return render(request, "decks/question_preview.html", {"set": question.set, "slug": slug, "data": data})
+    slugs = list(question.set.questions.values_list("slug", flat=True))
+    at = slugs.index(slug)
+    context = {
+        "set": question.set,
+        "slug": slug,
+        "data": None if gone else shown.preview(question.set, record, _lang()),
+        "q": None if gone else shown.details(question.set, record, _lang()),
+        "number": at + 1,
+        "total": len(slugs),
+        "earlier": slugs[at - 1] if at else "",
+        "later": slugs[at + 1] if at + 1 < len(slugs) else "",
+    }
+    return render(request, "decks/question_preview.html", context)

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from classroom.decks import question_views, views
+from classroom.decks import doubt_views, question_views, sheet_views, transfer_views, views
 
 app_name = "decks"
 urlpatterns = [
     path("", views.deck_list, name="list"),
     path("new/", views.create, name="create"),
     path("preview/", views.preview, name="preview"),
+    path("doubts/done/", doubt_views.done, name="doubt-done"),
     path("built-in/<slug:key>/", views.built_in, name="built-in"),
     path("built-in/<slug:key>/copy/", views.copy_built_in, name="copy-built-in"),
     path("<int:deck_id>/", views.deck, name="deck"),
@@ -54,4 +55,23 @@ urlpatterns = [
         question_views.preview_question,
         name="preview-question",
     ),
+    path("built-in/<slug:key>/table.<slug:ext>", transfer_views.built_in_file, name="built-in-file"),
+    path("<int:deck_id>/table.<slug:ext>", transfer_views.deck_file, name="deck-file"),
+    path("<int:deck_id>/table/", transfer_views.deck_table, name="deck-table"),
+    path("table/", transfer_views.new_deck_table, name="new-deck-table"),
+    path("template/<slug:kind>.<slug:ext>", transfer_views.template_file, name="table-template"),
+    path(
+        "questions/built-in/<slug:key>/table.<slug:ext>",
+        transfer_views.built_in_set_file,
+        name="built-in-set-file",
+    ),
+    path("questions/<int:set_id>/table.<slug:ext>", transfer_views.set_file, name="set-file"),
+    path("questions/<int:set_id>/table/", transfer_views.set_table, name="set-table"),
+    path("questions/table/", transfer_views.new_set_table, name="new-set-table"),
+    path("built-in/<slug:key>/sheets/", sheet_views.built_in_sheets, name="built-in-sheets"),
+    path("<int:deck_id>/sheets/", sheet_views.deck_sheets, name="deck-sheets"),
+    path(
+        "questions/built-in/<slug:key>/sheets/", sheet_views.built_in_set_sheets, name="built-in-set-sheets"
+    ),
+    path("questions/<int:set_id>/sheets/", sheet_views.set_sheets, name="set-sheets"),
 ]

@@ -74,7 +74,7 @@ def create_table(
             )
             questions = interludes.read(activity.interlude)
             if questions is not None and instead is None and activity.game != interludes.QUIZ:
-                _deal_questions(table, questions, sitters)
+                _deal_questions(table, questions, sitters, played=frozenset(match.setting.deck.card))
     except IntegrityError as error:
         raise Refused(
             "table_exists", _("This table has been set up already."), number=number, round=round
@@ -121,9 +121,14 @@ def _start(game: str, deck: Mapping[str, Any], options: Mapping[str, Any], *, se
         ) from refusal
 
 
-def _deal_questions(table: Table, questions: interludes.Interlude, sitters: Sequence[Sitter]) -> None:
+def _deal_questions(
+    table: Table, questions: interludes.Interlude, sitters: Sequence[Sitter], *, played: frozenset[str]
+) -> None:
     """The quiz beside the table. Where the same table has played before, it goes on with the questions that
     were not asked then.
+
+    Questions about cards that the game is ``played`` with are left out: their answers would tell years that
+    the game still hides. Where a set has no others, no questions come in between.
 
     :raises Refused: the question set is no longer there.
     """
@@ -137,9 +142,12 @@ def _deal_questions(table: Table, questions: interludes.Interlude, sitters: Sequ
             ).values_list("item", flat=True)
         )
         try:
-            ids = [question.id for question in library.resolve(deck).deck.questions]
+            found = library.resolve(deck).deck.questions
         except ContentError as fault:
             raise Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data) from fault
+        ids = [question.id for question in found if played.isdisjoint(question.items)]
+        if not ids:
+            return
         deck["ids"] = sorted(ids, key=lambda id: id in asked)
         deck["number"] = None
     match = _start(interludes.QUIZ, deck, questions.options, seats=len(sitters), seed=table.seed)

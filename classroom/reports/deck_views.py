@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+import msgspec
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, pgettext
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from classroom.reports import queries
-from classroom.reports.contents import CardText, Contents
+from classroom.reports.contents import CardText
 from classroom.reports.difficulty import CardKnown, cards_known
 from classroom.reports.discrimination import Judged, discriminations
 from classroom.rosters.access import TeacherRequest, teacher_required
@@ -45,13 +46,10 @@ def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
         found = library.resolve(reference)
     except ContentError as fault:
         raise Http404(fault.message) from fault
-    rows = queries.placements_of_deck(request.user, kind, key)
-    contents = Contents([row.content for row in rows])
-    placed = [row for row in rows if row.skill == queries.TIME and row.segment != queries.CHOSEN]
-    known = cards_known(placed, contents.levels)
-    telling = discriminations(
-        Judged(row.student or -(row.guest or 0), row.item, row.score, row.chance) for row in placed
-    )
+    rows = queries.judgements_of_deck(request.user, kind, key)
+    placed = [row for row in rows if row.of_time]
+    known = cards_known(placed, {card.id: card.difficulty for card in found.bundle.cards})
+    telling = discriminations(Judged(row.person, row.item, row.score, row.chance) for row in placed)
     seen = _seen(rows)
     lang = get_language() or "zh-hant"
     cards = []
@@ -98,13 +96,13 @@ def _card(
     return DeckCard(card, seen, known, percent, telling, faults)
 
 
-def _seen(rows: list[Any]) -> dict[str, int]:
+def _seen(rows: list[queries.DeckJudgement]) -> dict[str, int]:
     """At how many tables each card was asked about or lay beside what was asked."""
     tables: dict[str, set[int]] = {}
-    for row in rows:
-        for card in {row.item, *row.items}:
+    for table, item, items in {(row.table, row.item, row.items) for row in rows}:
+        for card in {item, *msgspec.json.decode(items)}:
             if card is not None:
-                tables.setdefault(card, set()).add(row.table)
+                tables.setdefault(card, set()).add(table)
     return {card: len(found) for card, found in tables.items()}
 
 

@@ -94,6 +94,22 @@ class Tally(NamedTuple):
     chance: float
 
 
+class DeckJudgement(NamedTuple):
+    """What the deck page needs of a judgement. ``person``: a student's key, or a guest's below 0; ``of_time``:
+    whether it was about the order of time, and no bet of one's own choice; ``items``: as JSON.
+    """
+
+    person: int
+    session: int
+    table: int
+    of_time: bool
+    item: str
+    items: str
+    score: float | None
+    chance: float
+    elapsed_ms: int | None
+
+
 class SessionLine(NamedTuple):
     """A session as the list of reports shows it."""
 
@@ -160,7 +176,7 @@ def placements_of(rows: QuerySet[Attempt]) -> list[Placement]:
     return _placements(rows)
 
 
-def placements_of_deck(teacher: Teacher, kind: str, key: str) -> list[Placement]:
+def judgements_of_deck(teacher: Teacher, kind: str, key: str) -> list[DeckJudgement]:
     """Every judgement in the teacher's classes at tables of this deck, or of a part of it."""
     tables = (
         Table.objects.filter(activity__session__in=sessions_of(teacher, archived=None))
@@ -168,7 +184,28 @@ def placements_of_deck(teacher: Teacher, kind: str, key: str) -> list[Placement]
         .only("filler", "interlude_of", "activity__deck", "activity__filler", "activity__interlude")
     )
     wanted = [each.pk for each in tables if deck_of(each) == (kind, key)]
-    return _placements(evidence().filter(table__in=wanted))
+    rows = (
+        evidence()
+        .filter(table__in=wanted)
+        .order_by()
+        .values_list(
+            "student_id",
+            "guest_id",
+            "table__activity__session_id",
+            "table_id",
+            "skill",
+            "flags",
+            "item",
+            "items",
+            "score",
+            "chance",
+            "elapsed_ms",
+        )
+    )
+    return [
+        DeckJudgement(student or -guest, session, table, skill == TIME and f'"{CHOSEN}"' not in flags, *rest)
+        for student, guest, session, table, skill, flags, *rest in rows.iterator(chunk_size=5000)
+    ]
 
 
 def tallies_of_classroom(

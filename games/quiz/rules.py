@@ -28,10 +28,11 @@ from ..core.api import (
     Step,
     Timeout,
 )
+from ..core.askable import check_question
 from ..core.deck import Question
 from ..core.questions import skill_of
 from .answers import DRAFTED, legal, pack, sample, some_answer, tally, truth_of, unpack, value_of
-from .course import SHUFFLED, came_back, check_question, judged, question_of, shown
+from .course import SHUFFLED, came_back, judged, question_of, shown
 from .model import (
     ASK,
     BONUS,

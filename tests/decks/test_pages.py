@@ -101,7 +101,7 @@ def test_a_new_deck(client: Client, alice: AbstractBaseUser, start: str, cards: 
 def test_a_new_deck_needs_a_name(client: Client) -> None:
     answer = client.post(reverse("decks:create"), {"title": " ", "start": "empty"})
     assert answer.status_code == 400
-    assert 'id="id_title-errors"' in answer.content.decode()
+    assert 'id="id_title_error"' in answer.content.decode()
     assert OwnDeck.objects.count() == 0
 
 

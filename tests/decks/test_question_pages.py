@@ -9,8 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from history_content import own_questions, question_sets
+from history_content import own, own_questions, question_sets
 from history_content.models import OwnQuestionSet
+from history_content.question_writing import KINDS as ALL_KINDS
+from history_content.question_writing import Line, QuestionFields
 from tests.history_content.test_own_questions import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +53,7 @@ def test_a_built_in_set_shows_questions_answers_and_sources(client: Client, key:
     assert client.get(answer.url).status_code == 200  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("kind", own_questions.KINDS)
+@pytest.mark.parametrize("kind", ALL_KINDS)
 def test_each_kind_has_its_form_page_and_preview(
     client: Client, alice: AbstractBaseUser, found: OwnQuestionSet, kind: str
 ) -> None:
@@ -60,11 +62,9 @@ def test_each_kind_has_its_form_page_and_preview(
     edit = client.get(url("edit-question", set_id=found.pk, slug=slug))
     form = edit.context["form"]
     sent = {field.html_name: field.value() for field in form if field.value() not in (None, "")}
-    before = own_questions.fields_of(own_questions.record_of(found.questions.get()))
+    before = own_questions.record_of(found.questions.get())
     assert client.post(url("edit-question", set_id=found.pk, slug=slug), sent).status_code == 302
-    after = own_questions.fields_of(own_questions.record_of(found.questions.get()))
-    if kind != "match":  # whose lines come back in the order of their new ids
-        assert after == before
+    assert own_questions.record_of(found.questions.get()) == before
     assert f'id="{slug}"' in client.get(url("question-set", set_id=found.pk)).content.decode()
     shown = client.get(url("preview-question", set_id=found.pk, slug=slug))
     assert shown.context["data"]["asked"]["kind"] == kind
@@ -75,11 +75,90 @@ def test_a_refused_form_says_why_and_keeps_what_was_written(client: Client, foun
     address = url("add-question", set_id=found.pk, kind="choice")
     answer = client.post(address, {**CHOICE, "right": "3", "source_url": "javascript:alert(1)"})
     assert answer.status_code == 400
-    assert set(answer.context["form"].errors) == {"right", "source_url"}
+    assert set(answer.context["form"].errors) == {"line_3", "source_url"}
     assert 'value="屋頂"' in answer.content.decode()
     assert found.questions.count() == 0
     assert client.post(address, CHOICE).status_code == 302
     assert found.questions.count() == 1
+
+
+def test_each_error_stands_at_its_line_and_nothing_typed_is_lost(
+    client: Client, found: OwnQuestionSet
+) -> None:
+    long = "長" * 90
+    sent = {
+        **{"text_zh": "", "line_0": "鑼", "partner_0": "", "line_1": "鼓", "partner_1": long},
+        **{"line_2": "鑼", "partner_2": "皮", "emoji_1": "🥁", "en_1": "drum", "explanation_zh": "因為"},
+        **{"mode": "one-to-one", "difficulty": "2"},
+    }
+    answer = client.post(url("add-question", set_id=found.pk, kind="match"), sent)
+    assert answer.status_code == 400
+    form = answer.context["form"]
+    assert set(form.errors) == {"text_zh", "partner_0", "partner_1", "line_2"}
+    page = answer.content.decode()
+    for name, label in (("partner_0", "對象 1"), ("partner_1", "對象 2"), ("line_2", "項目 3")):
+        (said,) = form.errors[name]
+        assert label in said
+        assert form[name].subwidgets[0].data["attrs"]["aria-invalid"] == "true"
+        assert f'aria-describedby="id_{name}_error"' in page
+        assert f'<ul class="errorlist" id="id_{name}_error"><li>{said}</li></ul>' in page
+        assert f'<a href="#id_{name}">{said}</a>' in page
+    for name, value in sent.items():
+        assert str(form[name].value()) == value
+    assert long in page
+    assert found.questions.count() == 0
+
+
+def test_a_changed_text_keeps_its_english_and_its_picture(
+    client: Client, alice: AbstractBaseUser, found: OwnQuestionSet
+) -> None:
+    fields = QuestionFields(
+        kind="choice",
+        text_zh="廟埕在哪裡？",
+        lines=(Line(text="廟前", en="in front", emoji="⛩️"), Line(text="屋頂", en="the roof")),
+        right=0,
+    )
+    slug = own_questions.add_question(user=alice, set_id=found.pk, fields=fields).slug
+    address = url("edit-question", set_id=found.pk, slug=slug)
+    form = client.get(address).context["form"]
+    sent = {field.html_name: field.value() for field in form if field.value() not in (None, "")}
+    answer = client.post(address, {**sent, "line_0": "廟的前面"}, follow=True)
+    part = own_questions.record_of(found.questions.get()).parts[0]
+    assert (part.zh, part.en, part.emoji) == ("廟的前面", "in front", "⛩️")
+    assert [message.level_tag for message in answer.context["messages"]] == ["success", "warning"]
+    assert "「廟的前面」" in answer.content.decode()
+
+
+def test_an_event_that_left_the_deck_is_named_at_its_line(client: Client, alice: AbstractBaseUser) -> None:
+    deck = own.copy_built_in(owner=alice, title="家鄉")
+    found = own_questions.create(owner=alice, title="家鄉題", deck_id=deck.pk)
+    slug = own_questions.add_question(user=alice, set_id=found.pk, fields=KINDS["before_after"]).slug
+    gone = KINDS["before_after"].events[0]
+    deck.cards.filter(slug=gone).delete()
+    rows = client.get(url("edit-question", set_id=found.pk, slug=slug)).context["rows"]
+    stored = own_questions.record_of(found.questions.get()).items
+    assert [row["gone"] for row in rows] == [id == gone for id in stored]
+
+
+def test_a_set_leads_to_the_builder_once_it_can_be_asked(
+    client: Client, alice: AbstractBaseUser, found: OwnQuestionSet
+) -> None:
+    link = f'href="{reverse("lessons:create")}?questions={found.pk}"'
+    pages = [url("question-set", set_id=found.pk), url("question-sets")]
+    assert not any(link in client.get(page).content.decode() for page in pages)
+    own_questions.add_question(user=alice, set_id=found.pk, fields=KINDS["choice"])
+    assert all(link in client.get(page).content.decode() for page in pages)
+
+
+def test_one_question_after_another_is_written_and_previewed(client: Client, found: OwnQuestionSet) -> None:
+    address = url("add-question", set_id=found.pk, kind="choice")
+    assert client.post(address, {**CHOICE, "another": "1"}).headers["Location"] == address
+    assert client.post(address, {**CHOICE, "preview": "1"}).headers["Location"].endswith("/preview/")
+    first, second = found.questions.values_list("slug", flat=True)
+    page = client.get(url("preview-question", set_id=found.pk, slug=first))
+    assert (page.context["earlier"], page.context["later"]) == ("", second)
+    page = client.get(url("preview-question", set_id=found.pk, slug=second))
+    assert (page.context["earlier"], page.context["later"]) == (first, "")
 
 
 def test_writing_ordering_hiding_and_deleting(client: Client, found: OwnQuestionSet) -> None:

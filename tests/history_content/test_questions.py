@@ -14,7 +14,7 @@ from games.core.questions import grade
 from games.match import Match
 from history_content import library, loader
 from history_content.faults import ContentError, ContentFaults, Fault
-from history_content.question_sets import ERAS, question_sets, questions_bundle, set_info
+from history_content.question_sets import ERAS, EVENT_ERAS, question_sets, questions_bundle, set_info
 
 WRITTEN = {"beiguan": 40, "folk": 20, "horse": 15, "tokaido": 20}
 
@@ -43,7 +43,7 @@ def first(raw: dict[str, Any], kind: str) -> dict[str, Any]:
 
 def test_quiz_23_the_written_sets_are_whole_and_in_both_languages():
     """QUIZ-23."""
-    assert {each.key: each.questions for each in question_sets()} == {ERAS: 54, **WRITTEN}
+    assert {each.key: each.questions for each in question_sets()} == {ERAS: 54, EVENT_ERAS: 75, **WRITTEN}
     for key in WRITTEN:
         for question in questions_bundle(key).questions:
             texts = [question.text_zh, question.text_en, question.explanation_zh, question.explanation_en]
@@ -155,15 +155,32 @@ def test_a_reference_to_what_is_not_there_is_refused(ref: dict[str, Any], code: 
     assert caught.value.message
 
 
-def test_the_set_of_eras_asks_every_clue_among_the_seven_historic_eras():
+@pytest.mark.parametrize("key", [ERAS, EVENT_ERAS])
+def test_the_sets_of_eras_ask_among_the_seven_historic_eras(key: str):
     """QUIZ-04, VT-03."""
-    content = library.resolve({"kind": "questions", "key": ERAS})
-    assert len(content.deck.questions) == 54
-    for question in content.deck.questions:
-        [clue] = question.items
-        assert len(question.options) == 7
-        found = grade(content.deck, question, content.deck.clue[clue].era)
-        assert (found.score, found.chance) == (1.0, 1 / 7)
+    content = library.resolve({"kind": "questions", "key": key})
+    deck = content.deck
+    historic = {era.id for era in deck.eras if era.historic}
+    asked = [item for question in deck.questions for item in question.items]
+    if key == ERAS:
+        assert asked == [clue.id for clue in deck.clues]
+    else:
+        events = [card.id for card in library.content_bundle().cards if card.era in historic]
+        assert asked == sorted(events), "in the order of years one era would follow the other"
+    for question, item in zip(deck.questions, asked, strict=True):
+        assert set(question.options) == historic
+        card = deck.card.get(item)
+        right = {deck.clue[item].era} if card is None else {card.era, *card.also_accept_eras}
+        for era in right:
+            found = grade(deck, question, era)
+            assert (found.score, found.chance) == (1.0, len(right) / 7)
+        assert content.question_records[question.id].sources
+
+
+def test_a_choice_of_events_brings_only_what_it_asks():
+    content = library.resolve({"kind": "questions", "key": EVENT_ERAS, "number": 6})
+    assert {card.id for card in content.deck.cards} == {each.items[0] for each in content.deck.questions}
+    assert len(content.deck.cards) == 6
 
 
 @pytest.mark.parametrize("key", WRITTEN)

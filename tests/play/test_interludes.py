@@ -125,3 +125,19 @@ def test_the_next_game_of_a_table_goes_on_with_questions_that_were_not_asked(own
     assert second is not None
     ids = [question.id for question in second.setting.deck.questions]
     assert (ids[0], ids[-1]) == (following, asked)
+
+
+def test_questions_about_cards_of_the_game_are_left_out():
+    """Their answers would show years that the game still hides: questions in between have no effect on it."""
+    world, _table = made(deck={"kind": "questions", "key": "event-eras"})
+    assert not Table.objects.filter(interlude_of__isnull=False).exists()
+    part = {"kind": "built-in", "key": "taiwan", "eras": ["japanese", "postwar-martial", "democratization"]}
+    world.activity.deck = part
+    world.activity.save()
+    quiz = Table.objects.get(interlude_of=world.table(*world.students[2:]))
+    loaded, game = load_table(quiz.pk), load_table(quiz.interlude_of_id or 0)
+    assert loaded is not None
+    assert game is not None
+    asked = {item for question in loaded.setting.deck.questions for item in question.items}
+    assert asked
+    assert asked.isdisjoint(game.setting.deck.card)

@@ -88,7 +88,7 @@ def test_practice_is_no_lesson(place: World):
 
 def test_the_cards_are_those_that_the_class_played_last(place: World):
     assert deck_of(place.group) == {"kind": "built-in", "key": "taiwan"}
-    part = {"kind": "built-in", "key": "taiwan", "eras": ["japanese", "martial-law"]}
+    part = {"kind": "built-in", "key": "taiwan", "eras": ["japanese", "postwar-martial"]}
     newest = world.lesson(place.group)
     newest.activities.update(deck=part, started_at=newest.opened_at)
     assert deck_of(place.group) == part

@@ -49,6 +49,7 @@ _FORMATS: Final[dict[Kind, str]] = {
 }
 _EPOCH: Final = datetime(1899, 12, 30)
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_ESCAPE: Final = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 _STYLED: Final = re.compile(r'<c r="([A-Z]+)2" s="(\d+)"')
 _COUNTS: Final = re.compile(r' count="\d+" uniqueCount="(\d+)"')
 
@@ -182,8 +183,8 @@ class _Strings:
 
 
 def _clean(text: str) -> str:
-    """Without what XML cannot hold and what Excel would cut off."""
-    return _FORBIDDEN.sub("", text)[:MOST_TEXT]
+    """Without what XML cannot hold and what Excel would cut off. `_x0041_` would be read as an A."""
+    return _ESCAPE.sub("_x005F_", _FORBIDDEN.sub("", text)[:MOST_TEXT])
 
 
 def _sheet(xml: str, part: Part, material: Material, strings: _Strings) -> Iterator[str]:
