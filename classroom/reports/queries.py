@@ -95,8 +95,8 @@ class Tally(NamedTuple):
 
 
 class DeckJudgement(NamedTuple):
-    """What the deck page needs of a judgement. ``person``: a student's key, or a guest's below 0; ``of_time``:
-    whether it was about the order of time, and no bet of one's own choice; ``items``: as JSON.
+    """What the deck page needs of a judgement. ``person``: a student's key, or a guest's below 0;
+    ``of_time``: whether it was about the order of time, and no bet of one's own choice; ``items``: as JSON.
     """
 
     person: int
