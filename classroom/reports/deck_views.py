@@ -15,7 +15,7 @@ from classroom.reports import queries
 from classroom.reports.contents import CardText
 from classroom.reports.difficulty import CardKnown, cards_known
 from classroom.reports.discrimination import Judged, discriminations
-from classroom.rosters.access import TeacherRequest, teacher_required
+from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
 from history_content import library, own
 from history_content.faults import ContentError
 
@@ -46,7 +46,9 @@ def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
         found = library.resolve(reference)
     except ContentError as fault:
         raise Http404(fault.message) from fault
-    rows = queries.judgements_of_deck(request.user, kind, key)
+    classes = list(classrooms_of(request.user, archived=None))
+    chosen = next((each for each in classes if str(each.pk) == request.GET.get("class")), None)
+    rows = queries.judgements_of_deck(request.user, kind, key, chosen)
     placed = [row for row in rows if row.of_time]
     known = cards_known(placed, {card.id: card.difficulty for card in found.bundle.cards})
     telling = discriminations(Judged(row.person, row.item, row.score, row.chance) for row in placed)
@@ -74,6 +76,8 @@ def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
     context = {
         "title": found.title_in(lang),
         "back": (kind, key),
+        "classes": classes,
+        "chosen": chosen,
         "cards": cards,
         "judgements": len(rows),
         "sessions": len({row.session for row in rows}),

@@ -176,10 +176,15 @@ def placements_of(rows: QuerySet[Attempt]) -> list[Placement]:
     return _placements(rows)
 
 
-def judgements_of_deck(teacher: Teacher, kind: str, key: str) -> list[DeckJudgement]:
-    """Every judgement in the teacher's classes at tables of this deck, or of a part of it."""
+def judgements_of_deck(
+    teacher: Teacher, kind: str, key: str, classroom: Classroom | None = None
+) -> list[DeckJudgement]:
+    """Every judgement in the teacher's classes, or in one of them, at tables of this deck or a part of it."""
+    sessions = sessions_of(teacher, archived=None)
+    if classroom is not None:
+        sessions = sessions.filter(classroom=classroom)
     tables = (
-        Table.objects.filter(activity__session__in=sessions_of(teacher, archived=None))
+        Table.objects.filter(activity__session__in=sessions)
         .select_related("activity")
         .only("filler", "interlude_of", "activity__deck", "activity__filler", "activity__interlude")
     )

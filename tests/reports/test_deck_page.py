@@ -53,6 +53,22 @@ def test_what_other_teachers_classes_played_is_not_counted(english: Client, plac
     assert "None of your classes has played this deck yet." in deck_text(english)
 
 
+def test_one_class_can_be_looked_at_alone(english: Client, place: World) -> None:
+    """Difficulty in this class: what another class of the same teacher did is left out."""
+    wrong(place)
+    second = world.classroom(place.owner, 1, "六年一班")
+    world.judged(world.table(world.lesson(second)), second.students.get(), card="wushe-incident")
+
+    def seen(query: str) -> str:
+        body = english.get(page() + query).content.decode()
+        row = body.split("Wushe", 1)[1].split("</tr>", 1)[0]
+        return row.split('data-label="Tables">')[1].split("<")[0]
+
+    assert seen("") == "1"
+    assert seen(f"?class={second.pk}") == "1"
+    assert seen(f"?class={place.group.pk}") == "0"
+
+
 @pytest.mark.parametrize(
     ("kind", "key"), [("built-in", "nothing"), ("own", "999"), ("own", "x"), ("strange", "1")]
 )

@@ -7,7 +7,9 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
+from django.db import connections
 from django.test import AsyncClient, Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
@@ -241,8 +243,6 @@ class TestStreaming:
 
     @pytest.mark.django_db(transaction=True)
     async def test_it_is_served_piece_by_piece_over_asgi(self) -> None:
-        from asgiref.sync import sync_to_async
-
         def set_up() -> tuple[object, str]:
             owner = world.teacher("alice")
             group = world.classroom(owner, 1)
@@ -256,3 +256,4 @@ class TestStreaming:
         assert answer.is_async
         data = b"".join([piece async for piece in answer])
         assert len(exporting.csv_rows(data)) == 2
+        await sync_to_async(connections.close_all)()
