@@ -26,7 +26,7 @@ echo "── the same storage and live tests on PostgreSQL and Redis"
 echo "── server processes: killed, restarted, side by side"
 "${pytest[@]}" -m "processes"
 
-echo "── browsers"
-"${pytest[@]}" -m "browser"
+echo "── browsers, in parallel"
+"${pytest[@]}" -n "$workers" --dist loadgroup -m "browser"
 
 .venv/bin/coverage report --skip-covered --skip-empty | tail -n 60

@@ -1,4 +1,4 @@
-"""One server and one Chromium for all browser tests; each test gets a room of devices of its own."""
+"""One server and one Chromium a process for all browser tests; each test gets a room of devices."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
+            # In parallel, the walk past all pages is walked once: what asks for its findings stays together.
+            if "findings" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.xdist_group("walk"))
 
 
 @pytest.hookimpl(wrapper=True)
