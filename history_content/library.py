@@ -4,7 +4,7 @@ A **deck reference** is what an activity stores, as JSON::
 
     {"kind": "built-in", "key": "taiwan", "eras": ["japanese", …] | null, "cards": ["wushe-incident", …] |
     null}
-    {"kind": "own", "id": 17}
+    {"kind": "own", "id": 17, "cards": [slug, …] | null}
     {"kind": "questions", "key": "beiguan", "ids": ["bg-s01", …] | null, "number": 10 | null}
     {"kind": "own-questions", "id": 7, "ids": […] | null, "number": 10 | null}
 
@@ -44,9 +44,10 @@ class BuiltInRef(
 class OwnRef(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="own", forbid_unknown_fields=True
 ):
-    """A teacher's own deck by primary key."""
+    """A teacher's own deck by primary key, or single cards of it."""
 
     id: int
+    cards: tuple[str, ...] | None = None
 
 
 class QuestionsRef(
@@ -278,7 +279,7 @@ def resolve(deck_ref: Mapping[str, Any] | DeckRef) -> Resolved:
         return _interned(own_questions.bundle_of(ref.id, ref.ids, ref.number))
     from .own import bundle_of  # own decks need Django's models; the rest works without them
 
-    return _interned(bundle_of(ref.id))
+    return _interned(bundle_of(ref.id, ref.cards))
 
 
 @lru_cache(maxsize=64)

@@ -99,15 +99,19 @@ def check_ref(*, user: AbstractBaseUser, deck_ref: Mapping[str, Any]) -> library
     return ref
 
 
-def bundle_of(deck_id: int) -> records.Bundle:
-    """The cards in play of an own deck, in its order. No permission is checked: a running table asks, too.
+def bundle_of(deck_id: int, only: Sequence[str] | None = None) -> records.Bundle:
+    """The cards in play of an own deck, in its order; ``only``: those of them with these slugs. No permission
+    is checked: a running table asks, too.
 
     :raises ContentError: ``unknown_deck``, ``empty_deck``.
     """
     deck = OwnDeck.objects.filter(pk=deck_id).first()
     if deck is None:
         raise ContentError("unknown_deck")
-    cards = tuple(record_of(card) for card in deck.cards.filter(included=True))
+    included = deck.cards.filter(included=True)
+    if only is not None:
+        included = included.filter(slug__in=only)
+    cards = tuple(record_of(card) for card in included)
     if not cards:
         raise ContentError("empty_deck")
     eras = library.eras_of(cards, library.era_records().values())

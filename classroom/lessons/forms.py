@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,19 +10,19 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
-from classroom.lessons import fillers, interludes, services
+from classroom.lessons import choices, fields, fillers, interludes, services, templates
 from classroom.lessons.guests import MAX_NICKNAME
 from classroom.lessons.models import Activity, GameSession
 from classroom.lessons.services import ActivitySpec, Plan
 from classroom.lessons.texts import texts
+from classroom.lessons.words import ActivityWords
 from classroom.rosters.access import classrooms_of
 from classroom.rosters.models import Classroom, Teacher
 from games import registry
 from games.core.api import OptionField, option_fields
 from games.core.codec import codec
 from games.core.errors import SetupRefused
-from history_content import library, own
-from history_content.question_sets import question_sets
+from history_content import library
 
 ASK_MINUTES = 5
 """Between two questions, where the teacher says no number."""
@@ -30,10 +30,10 @@ ASK_MINUTES = 5
 SAME = "same"
 """The filler's cards are those of the activity."""
 
+GONE = {"invalid_choice": gettext_lazy("This is no longer there. Choose another one.")}
+
 OPTION = "option_"
 RECIPE = "recipe_"
-FEW = 5
-"""A whole number with fewer steps than this is chosen by its words."""
 BOT_SKILLS = (
     (0.3, gettext_lazy("Beginner: often guesses")),
     (0.5, gettext_lazy("Average: knows every other answer")),
@@ -68,8 +68,8 @@ class SettingsForm(SessionForm):
     """The same without the class, which stays."""
 
     classroom = None  # type: ignore[assignment]
-    period = forms.IntegerField(
-        label=gettext_lazy("Minutes of the lesson"), min_value=5, max_value=200, required=False
+    period = fields.whole_number(
+        services.PERIODS[0], services.PERIODS[-1], label=gettext_lazy("Minutes of the lesson"), required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -91,6 +91,26 @@ class GuestForm(forms.Form):
     )
 
 
+class KeepForm(forms.Form):
+    """What of a session is kept as a template, and under which name."""
+
+    prefix = "keep"
+
+    activity = forms.ChoiceField(label=gettext_lazy("What"), required=False)
+    name = forms.CharField(
+        label=gettext_lazy("Name of the template"),
+        max_length=templates.MAX_NAME,
+        error_messages={"required": gettext_lazy("Please give the template a name.")},
+    )
+
+    def __init__(self, activities: Sequence[ActivityWords], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["activity"].choices = [  # type: ignore[attr-defined]
+            ("", _("the whole session")),
+            *((str(item.activity.pk), f"{n}. {item.title}") for n, item in enumerate(activities, start=1)),
+        ]
+
+
 class ActivityForm(forms.Form):
     """An activity: game, cards, seating, and the options of that game that a teacher may set.
 
@@ -99,10 +119,13 @@ class ActivityForm(forms.Form):
     """
 
     game = forms.ChoiceField(label=gettext_lazy("Game"))
-    deck = forms.ChoiceField(label=gettext_lazy("Cards"))
+    deck = forms.ChoiceField(
+        label=gettext_lazy("Cards"),
+        error_messages={**GONE, "required": gettext_lazy("Choose the cards or the questions.")},
+    )
     eras = forms.MultipleChoiceField(label=gettext_lazy("Eras"), required=False)
     mode = forms.ChoiceField(label=gettext_lazy("How they play"), choices=Activity.Mode.choices)
-    table_size = forms.IntegerField(label=gettext_lazy("Students at a table"), min_value=1, max_value=60)
+    table_size = fields.whole_number(1, 60, label=gettext_lazy("Students at a table"))
     grouping = forms.ChoiceField(
         label=gettext_lazy("Who sits together"), choices=Activity.Grouping.choices, required=False
     )
@@ -115,11 +138,11 @@ class ActivityForm(forms.Form):
     when_done = forms.ChoiceField(
         label=gettext_lazy("A table that ends early"), choices=Activity.WhenDone.choices, required=False
     )
-    number = forms.IntegerField(
+    number = fields.whole_number(
+        1,
+        200,
         label=gettext_lazy("How many questions"),
         help_text=gettext_lazy("Spread over the whole set. Leave empty for all of them."),
-        min_value=1,
-        max_value=200,
         required=False,
     )
 
@@ -132,33 +155,35 @@ class ActivityForm(forms.Form):
             ("minutes", gettext_lazy("every few minutes")),
         ],
     )
-    ask_minutes = forms.IntegerField(
+    ask_minutes = fields.whole_number(
+        interludes.FEWEST_MINUTES,
+        interludes.MOST_MINUTES,
         label=gettext_lazy("Minutes between two questions"),
-        min_value=interludes.FEWEST_MINUTES,
-        max_value=interludes.MOST_MINUTES,
         required=False,
     )
-    ask_set = forms.ChoiceField(label=gettext_lazy("Question set"), required=False)
-    ask_seconds = forms.IntegerField(
+    ask_set = forms.ChoiceField(label=gettext_lazy("Question set"), required=False, error_messages=GONE)
+    ask_seconds = fields.whole_number(
+        interludes.FEWEST_SECONDS,
+        interludes.MOST_SECONDS,
         label=gettext_lazy("Seconds for each question"),
-        min_value=interludes.FEWEST_SECONDS,
-        max_value=interludes.MOST_SECONDS,
         required=False,
     )
 
     filler_game = forms.ChoiceField(label=gettext_lazy("Game until the bell"), required=False)
-    filler_deck = forms.ChoiceField(label=gettext_lazy("With these cards"), required=False)
+    filler_deck = forms.ChoiceField(
+        label=gettext_lazy("With these cards"), required=False, error_messages=GONE
+    )
     filler_eras = forms.MultipleChoiceField(
         label=gettext_lazy("From these eras"),
         help_text=gettext_lazy("None chosen: from all."),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    filler_seconds = forms.IntegerField(
+    filler_seconds = fields.whole_number(
+        5,
+        600,
         label=gettext_lazy("Seconds for each turn"),
         help_text=gettext_lazy("Leave empty for no limit."),
-        min_value=5,
-        max_value=600,
         required=False,
     )
 
@@ -180,13 +205,12 @@ class ActivityForm(forms.Form):
         # A game that asks questions takes a set of them, or makes them from the cards by a recipe.
         self.recipe = next((item for item in every if item.kind == "record"), None)
         for item in self.options:
-            self.fields[OPTION + item.name] = _field_of(self.rules.key, item, self.rules.seats[-1])
+            self.fields[OPTION + item.name] = fields.field_of(self.rules.key, item, self.rules.seats[-1])
             if data is None:
-                self.initial[OPTION + item.name] = _shown(item, spec.options.get(item.name, item.default))
+                self.initial[OPTION + item.name] = fields.shown(
+                    item, spec.options.get(item.name, item.default)
+                )
         self.may_ask = self.rules.key != interludes.QUIZ
-        self.fields["ask_set"].choices = [  # type: ignore[attr-defined]
-            (each["value"], each["title"]) for each in interludes.sets(get_language() or "zh-hant")
-        ]
         if not interludes.has_rounds(self.rules):
             self.fields["ask"].choices = [  # type: ignore[attr-defined]
                 choice
@@ -195,14 +219,13 @@ class ActivityForm(forms.Form):
             ]
         if self.recipe is not None:
             self._add_recipe(self.recipe, spec, fresh=data is None)
+        self.deck_gone = "" if self.is_bound else choices.gone(spec.deck)
         self._modes()
         self._filler_choices()
-        size = self.fields["table_size"]
-        size.widget.attrs |= {
-            "min": max(self.rules.seats[0], 1),
-            "max": self.rules.seats[-1],
-            "inputmode": "numeric",
-        }
+        seats = self.rules.seats
+        self.fields["table_size"] = fields.whole_number(
+            max(seats[0], 1), seats[-1], label=self.fields["table_size"].label
+        )
 
     def _modes(self) -> None:
         """Where the options decide how it is played (a quiz's pace), there is nothing to choose."""
@@ -219,13 +242,15 @@ class ActivityForm(forms.Form):
 
     def _filler_choices(self) -> None:
         """What may be played until the bell: the same cards, or any deck of cards."""
-        cards = [deck for deck in self.decks if deck["cards"] is not None]
+        decks = [deck for deck in self.decks if deck.playable]
+        if stays := choices.kept(self.kept.filler.get("deck") or {}, decks):
+            decks.append(stays)
         self.fields["filler_game"].choices = [  # type: ignore[attr-defined]
             (game.key, texts().game_title(game.key)) for game in fillers.games()
         ]
         self.fields["filler_deck"].choices = [  # type: ignore[attr-defined]
             (SAME, _("the same cards")),
-            *((deck["value"], deck["title"]) for deck in cards),
+            *((deck.value, deck.title) for deck in decks),
         ]
         self.fields["filler_eras"].choices = [  # type: ignore[attr-defined]
             (era["id"], era["name"]) for era in self.era_list
@@ -250,7 +275,7 @@ class ActivityForm(forms.Form):
         for part in recipe.fields:
             if part.kind == "ids":
                 continue
-            self.fields[RECIPE + part.name] = _recipe_field(self.rules.key, recipe.name, part)
+            self.fields[RECIPE + part.name] = fields.recipe_field(self.rules.key, recipe.name, part)
             if fresh:
                 self.initial[RECIPE + part.name] = chosen.get(part.name, part.default)
 
@@ -268,37 +293,23 @@ class ActivityForm(forms.Form):
             }
             for game in registry.GAMES
         ]
-        decks = [
-            {"value": f"built-in:{deck.key}", "title": deck.title_in(lang), "cards": deck.cards, "own": False}
-            for deck in library.built_in_decks()
-        ]
-        decks += [
-            {
-                "value": f"own:{deck.pk}",
-                "title": deck.title,
-                "cards": getattr(deck, "included_count", 0),
-                "own": True,
-            }
-            for deck in own.decks_of(teacher)
-        ]
-        self.question_sets = [
-            {
-                "value": f"questions:{each.key}",
-                "title": each.title_in(lang),
-                "note": each.note_in(lang),
-                "questions": each.questions,
-            }
-            for each in question_sets()
-        ]
-        kept = _deck_value(spec.deck)
-        if kept not in {deck["value"] for deck in (*decks, *self.question_sets)}:
-            # A colleague's own deck in a class that is taught together: it may stay, not be chosen anew.
-            decks.append(
-                {"value": kept, "title": _("The deck chosen by your colleague"), "cards": None, "own": True}
-            )
-        self.decks = decks
+        self.decks = choices.decks(teacher, lang)
+        self.question_sets = choices.question_sets(teacher, lang)
+        known = (*self.decks, *self.question_sets)
+        # A colleague's in a class that is taught together: it may stay, not be chosen anew.
+        if stays := choices.kept(spec.deck, known):
+            (self.question_sets if choices.is_questions(spec.deck) else self.decks).append(stays)
+        asked = list(self.question_sets)
+        before = spec.interlude.get("deck") or {}
+        if stays := choices.kept(before, asked):
+            asked.append(stays)
         self.fields["deck"].choices = [  # type: ignore[attr-defined]
-            (deck["value"], deck["title"]) for deck in (*decks, *self.question_sets)
+            (each.value, each.title) for each in (*self.decks, *self.question_sets)
+        ]
+        deleted = [("", _("a set that was deleted"))] if before and choices.gone(before) else []
+        self.fields["ask_set"].choices = [  # type: ignore[attr-defined]
+            *deleted,
+            *((each.value, each.title) for each in asked if each.playable),
         ]
         counts: dict[str, int] = {}
         for card in library.content_bundle().cards:
@@ -331,9 +342,9 @@ class ActivityForm(forms.Form):
         if deck is None:
             self.add_error("eras", _("Choose at least one era."))
             return data
-        options = {item.name: _stored(item, data.get(OPTION + item.name)) for item in self.options}
+        options = {item.name: fields.stored(item, data.get(OPTION + item.name)) for item in self.options}
         if self.recipe is not None:
-            options[self.recipe.name] = None if deck["kind"] == "questions" else self._recipe_of(data)
+            options[self.recipe.name] = None if choices.is_questions(deck) else self._recipe_of(data)
         self.spec = ActivitySpec(
             game=self.rules.key,
             deck=deck,
@@ -343,7 +354,7 @@ class ActivityForm(forms.Form):
             grouping=data["grouping"] or Activity.Grouping.RANDOM,
             groups=self.kept.groups,
             bot_skill=self.kept.bot_skill if data["bot_skill"] is None else data["bot_skill"],
-            when_done=data["when_done"] or Activity.WhenDone.REMATCH,
+            when_done=self._when_done(data),
             interlude=self._interlude(data),
             filler=self._filler(data, deck),
         )
@@ -361,6 +372,11 @@ class ActivityForm(forms.Form):
             return wanted or self.rules.modes[0]  # the plan says what is wrong with the options
         return wanted if wanted in possible or not self.mode_follows else possible[0]
 
+    def _when_done(self, data: Mapping[str, Any]) -> str:
+        """A game that the whole class plays together has no tables that end early."""
+        rematch = str(Activity.WhenDone.REMATCH)
+        return (data["when_done"] or rematch) if self.rules.bots else rematch
+
     def _recipe_of(self, data: Mapping[str, Any]) -> dict[str, Any]:
         assert self.recipe is not None, "only a game with a recipe is asked"
         named = {part.name: part for part in self.recipe.fields}
@@ -371,17 +387,14 @@ class ActivityForm(forms.Form):
         }
 
     def _deck(self, value: str, eras: list[str], number: int | None) -> dict[str, Any] | None:
-        kind, _colon, key = value.partition(":")
-        if kind == "questions":
-            return {"kind": "questions", "key": key} | ({} if number is None else {"number": number})
-        if kind == "own":
-            return {"kind": "own", "id": int(key)}
+        if not value.startswith("built-in:"):
+            return choices.ref_of(value, number=number, before=self.kept.deck)
         if not eras:
             return None
         whole = len(eras) == len(self.era_list)
         # In the eras' order, so that the same choice is stored alike however it was tapped together.
         chosen = [era["id"] for era in self.era_list if era["id"] in eras]
-        return {"kind": "built-in", "key": key, "eras": None if whole else chosen}
+        return choices.ref_of(value, eras=None if whole else chosen, before=self.kept.deck)
 
     def _interlude(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The questions in between; none for a game that has them itself."""
@@ -389,16 +402,17 @@ class ActivityForm(forms.Form):
         if not ask or not self.may_ask:
             return {}
         kept = self.kept.interlude.get("deck") or {}
-        key = data.get("ask_set")
-        same = kept.get("kind") == "questions" and kept.get("key") == key
+        value = data.get("ask_set") or ""
+        same = bool(kept) and choices.value_of(kept) == value
+        deck = dict(kept) if same else choices.ref_of(value, before={}) if value else {}
         return {
-            "deck": dict(kept) if same else {"kind": "questions", "key": key or ""},
+            "deck": deck,
             "every": "round" if ask == "round" else data.get("ask_minutes") or ASK_MINUTES,
             "seconds": data.get("ask_seconds") or interludes.SECONDS,
         }
 
     def _place_of(self, refusal: Refused) -> str | None:
-        if refusal.code in ("interlude_no_questions", "unknown_questions"):
+        if refusal.code in ("interlude_no_questions", "interlude_fault"):
             return "ask_set"
         if refusal.code == "bad_interlude" or refusal.code.startswith("interlude_"):
             return "ask"
@@ -417,14 +431,6 @@ class ActivityForm(forms.Form):
         return "deck"
 
 
-def _deck_value(deck: Mapping[str, Any]) -> str:
-    if deck.get("kind") == "own":
-        return f"own:{deck.get('id')}"
-    if deck.get("kind") == "questions":
-        return f"questions:{deck.get('key')}"
-    return f"built-in:{deck.get('key', library.TAIWAN)}"
-
-
 def _initial(spec: ActivitySpec) -> dict[str, Any]:
     every = spec.interlude.get("every", "")
     eras = spec.deck.get("eras")
@@ -434,12 +440,12 @@ def _initial(spec: ActivitySpec) -> dict[str, Any]:
     filler = spec.filler
     same = not filler or filler.get("deck") == spec.deck
     return {
-        "filler_game": filler.get("game", spec.game),
-        "filler_deck": SAME if same else _deck_value(filler.get("deck") or {}),
+        "filler_game": filler.get("game") or _may_fill(spec.game),
+        "filler_deck": SAME if same else choices.value_of(filler.get("deck") or {}),
         "filler_eras": [] if same else list((filler.get("deck") or {}).get("eras") or ()),
         "filler_seconds": (filler.get("options") or {}).get("seconds"),
         "game": spec.game,
-        "deck": _deck_value(spec.deck),
+        "deck": choices.value_of(spec.deck),
         "eras": list(eras),
         "number": spec.deck.get("number"),
         "mode": spec.mode,
@@ -449,63 +455,15 @@ def _initial(spec: ActivitySpec) -> dict[str, Any]:
         "when_done": spec.when_done,
         "ask": "minutes" if isinstance(every, int) else every,
         "ask_minutes": every if isinstance(every, int) else ASK_MINUTES,
-        "ask_set": (spec.interlude.get("deck") or {}).get("key", ""),
+        "ask_set": _set_of(spec.interlude.get("deck") or {}),
         "ask_seconds": spec.interlude.get("seconds", interludes.SECONDS),
     }
 
 
-def _field_of(game: str, item: OptionField, most_seats: int) -> forms.Field:
-    """A form field for an option: its type, its range, its words."""
-    label, help_text = texts().option(game, item.name)
-    if item.kind == "bool":
-        return forms.BooleanField(label=label, help_text=help_text, required=False)
-    if item.kind == "choice":
-        choices = [(value, texts().choice(game, item.name, value)) for value in item.choices]
-        if item.optional:
-            choices.insert(0, ("", "—"))
-        return forms.ChoiceField(
-            label=label, help_text=help_text, choices=choices, required=not item.optional
-        )
-    if item.name == "start_seat":
-        # People count seats from 1; the engine counts from 0.
-        places = [(str(seat), str(seat + 1)) for seat in range(most_seats)]
-        return forms.TypedChoiceField(
-            label=label,
-            help_text=help_text,
-            choices=[("", _("by lot")), *places],
-            coerce=int,
-            empty_value=None,
-            required=False,
-        )
-    field = forms.IntegerField(
-        label=label, help_text=help_text, min_value=item.low, max_value=item.high, required=not item.optional
-    )
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
+def _may_fill(game: str) -> str:
+    """The same game once more, where a table can play it by itself."""
+    return game if game in {each.key for each in fillers.games()} else services.PROPOSED_GAME
 
 
-def _recipe_field(game: str, recipe: str, part: OptionField) -> forms.Field:
-    """A form field for a part of the recipe; numbers that have words are chosen by their words."""
-    name = f"{recipe}.{part.name}"
-    label, help_text = texts().option(game, name)
-    if part.kind == "choices":
-        choices = [(value, texts().choice(game, name, value)) for value in part.choices]
-        return forms.MultipleChoiceField(
-            label=label, help_text=help_text, choices=choices, widget=forms.CheckboxSelectMultiple
-        )
-    if part.kind == "int" and part.low is not None and part.high is not None and part.high - part.low < FEW:
-        steps = [(str(n), texts().choice(game, name, str(n))) for n in range(part.low, part.high + 1)]
-        return forms.ChoiceField(label=label, help_text=help_text, choices=steps)
-    field = forms.IntegerField(label=label, help_text=help_text, min_value=part.low, max_value=part.high)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
-
-
-def _shown(item: OptionField, value: Any) -> Any:
-    return str(value) if item.name == "start_seat" and value is not None else value
-
-
-def _stored(item: OptionField, value: Any) -> Any:
-    if item.kind == "bool":
-        return bool(value)
-    return None if value in ("", None) else value
+def _set_of(ref: Mapping[str, Any]) -> str:
+    return choices.value_of(ref) if ref and not choices.gone(ref) else ""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
 from classroom.errors import Refused
+from classroom.lessons import choices
 from games.core.api import Game
 from games.core.errors import SetupRefused
 from games.match import Match
@@ -23,6 +24,10 @@ QUIZ: Final = "quiz"
 SECONDS: Final = 25
 FEWEST_SECONDS, MOST_SECONDS = 10, 120
 FEWEST_MINUTES, MOST_MINUTES = 2, 30
+ROUND_SECONDS: Final = 30
+"""About so long one person's part of a round takes, in every game that has rounds."""
+
+LOOK_SECONDS: Final = 6
 
 
 class Interlude(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,15 +75,16 @@ def has_rounds(game: Game) -> bool:
     return game.key != QUIZ and "round" in game.View.__struct_fields__
 
 
-def check(stored: Mapping[str, Any], game: Game) -> None:
-    """Whether the questions can be asked beside this game.
+def check(stored: Mapping[str, Any], game: Game) -> Interlude | None:
+    """The questions, if they can be asked beside this game; None: there are none.
 
     :raises Refused: ``bad_interlude``, ``interlude_in_quiz``, ``interlude_no_rounds``,
-        ``interlude_no_questions``, and what the set's reference is refused for.
+        ``interlude_no_questions``, and as ``interlude_fault`` with the code as ``reason`` what the set's
+        reference is refused for.
     """
     found = read(stored)
     if found is None:
-        return
+        return None
     if game.key == QUIZ:
         raise Refused("interlude_in_quiz", _("A quiz is all questions: none come in between."))
     if found.every == "round" and not has_rounds(game):
@@ -86,28 +92,29 @@ def check(stored: Mapping[str, Any], game: Game) -> None:
             "interlude_no_rounds",
             _("This game has no rounds. Let the questions come every few minutes instead."),
         )
+    nothing = Refused("interlude_no_questions", _("Choose a question set for the questions in between."))
+    if not found.deck:
+        raise nothing
     try:
         deck = library.resolve(found.deck).deck
         Match.start(QUIZ, deck, seats=max(game.seats[0], 1), seed=0, options=found.options)
     except ContentError as fault:
-        raise Refused(fault.code, fault.message, **fault.data) from None
-    except SetupRefused:
+        said = choices.fault_of(fault.code, fault.message)
         raise Refused(
-            "interlude_no_questions", _("Choose a question set for the questions in between.")
+            "interlude_fault",
+            _("Questions in between: %(reason)s") % {"reason": said},
+            **{**fault.data, "reason": fault.code},
         ) from None
+    except SetupRefused:
+        raise nothing from None
+    return found
 
 
-def sets(lang: str) -> list[dict[str, Any]]:
-    """The question sets to choose from: ``value`` (a form's), ``title``, ``note``, ``questions``."""
-    from history_content.question_sets import question_sets
+def takes(found: Interlude, minutes: int, seats: int) -> tuple[int, int]:
+    """About how many questions come while a game of so many minutes is played, and the minutes for them.
 
-    return [
-        {
-            "value": each.key,
-            "title": each.title_in(lang),
-            "note": each.note_in(lang),
-            "questions": each.questions,
-        }
-        for each in question_sets()
-        if each.questions
-    ]
+    Most answer well before the time of a question is over; then the right answer is looked at.
+    """
+    every = ROUND_SECONDS * seats if found.every == "round" else 60 * found.every
+    number = (60 * minutes - 1) // every
+    return number, round(number * (0.5 * found.seconds + LOOK_SECONDS) / 60)

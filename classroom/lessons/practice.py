@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from classroom.lessons.models import Activity, GameSession
 from classroom.lessons.services import free_code
@@ -27,7 +28,7 @@ def practice_of(classroom: Classroom) -> Activity:
         with transaction.atomic():
             session = GameSession.objects.create(
                 classroom=classroom,
-                title="practice",
+                title=_("Practice alone"),
                 code=free_code(),
                 state=GameSession.State.ENDED,
                 practice=True,

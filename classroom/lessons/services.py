@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from classroom.errors import Refused
-from classroom.lessons import fillers, interludes
+from classroom.lessons import choices, fillers, interludes
 from classroom.lessons.models import OPEN_STATES, PERIOD, Activity, GameSession
 from classroom.lessons.texts import texts
 from classroom.rosters.codes import new_code
@@ -55,14 +55,18 @@ class ActivitySpec:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What follows from a spec. ``limit``: how many this deck and game can seat at one table at most.
-    ``questions``: how many are asked; 0 where the game asks none. ``notices``: what the teacher should know.
+    ``minutes``: with the questions in between. ``cards``: that are played with; ``present``: in the deck.
+    ``questions``: how many are asked; 0 where the game asks none. ``between``: about how many come between
+    turns. ``notices``: what the teacher should know.
     """
 
     seats: int
     limit: int
     minutes: int
     cards: int
+    present: int
     questions: int = 0
+    between: int = 0
     notices: tuple[Notice, ...] = ()
 
 
@@ -127,7 +131,7 @@ def plan(spec: ActivitySpec) -> Plan:
     try:
         deck = library.resolve(spec.deck).deck
     except ContentError as fault:
-        raise Refused(fault.code, fault.message, **fault.data) from None
+        raise Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data) from None
     cards, needed = len(deck.cards), game.min_cards(options, seats)
     if cards < needed:
         raise Refused(
@@ -147,16 +151,20 @@ def plan(spec: ActivitySpec) -> Plan:
         raise Refused(
             refusal.code, texts().setup_refusal(refusal.code, refusal.data), **refusal.data
         ) from None
-    interludes.check(spec.interlude, game)
+    between = interludes.check(spec.interlude, game)
+    minutes = game.minutes_for(options, seats, deck)
+    number, extra = (0, 0) if between is None else interludes.takes(between, minutes, seats)
     limit = max(n for n in range(seats, high + 1) if game.min_cards(options, n) <= cards)
     if spec.when_done == Activity.WhenDone.FILLER.value:
         limit = min(limit, _check_filler(spec, seats))
     return Plan(
         seats=seats,
         limit=limit,
-        minutes=game.minutes_for(options, seats, deck),
-        cards=cards,
+        minutes=minutes + extra,
+        cards=_in_play(options, cards, needed),
+        present=cards,
         questions=_questions(options, deck),
+        between=number,
         notices=game.warnings(options, seats, cards),
     )
 
@@ -205,6 +213,12 @@ def _bad_filler(refusal: Refused) -> Refused:
         _("Until the bell: %(reason)s") % {"reason": refusal.message},
         **{**refusal.data, "reason": refusal.code},
     )
+
+
+def _in_play(options: Any, cards: int, needed: int) -> int:
+    """How many cards are played with: of some games the teacher may say so many."""
+    wanted = getattr(options, "cards", None)
+    return cards if wanted is None else min(cards, max(int(wanted), needed))
 
 
 def _questions(options: Any, deck: Deck) -> int:
@@ -257,7 +271,7 @@ def create_session(
                     classroom=classroom,
                     created_by=teacher,
                     title=_title(title),
-                    code=_free_code(),
+                    code=free_code(),
                     late_policy=late_policy,
                     allow_guests=allow_guests,
                     period=period,
@@ -304,7 +318,7 @@ def copy_session(*, session: GameSession, teacher: Teacher, classroom: Classroom
             classroom=classroom,
             created_by=teacher,
             title=session.title,
-            code=_free_code(),
+            code=free_code(),
             late_policy=session.late_policy,
             allow_guests=session.allow_guests,
             period=session.period,
@@ -429,6 +443,20 @@ def move_activity(*, activity: Activity, by: int) -> None:
         _renumber([*begun, *order])
 
 
+def order_activities(*, session: GameSession, order: Sequence[int]) -> None:
+    """Those that have not begun, in this order of primary keys; what has begun stays in front.
+
+    :raises Refused: session_ended, bad_order when others than these wait by now.
+    """
+    with transaction.atomic():
+        locked = _locked(session)
+        waiting = {item.pk: item for item in locked.activities.filter(state=Activity.State.WAITING)}
+        if len(order) != len(waiting) or set(order) != set(waiting):
+            raise Refused("bad_order", _("The activities have changed. Please load the page again."))
+        begun = list(locked.activities.exclude(state=Activity.State.WAITING))
+        _renumber([*begun, *(waiting[pk] for pk in order)])
+
+
 def set_groups(*, activity: Activity, groups: Iterable[Iterable[int]]) -> Activity:
     """The teacher's tables, by student id. Students of other classes and doubles are refused.
 
@@ -482,7 +510,7 @@ def _check_room(session: GameSession, more: int) -> None:
         )
 
 
-def _free_code() -> str:
+def free_code() -> str:
     while GameSession.objects.filter(code=(code := new_code())).exists() or (
         # One box takes both kinds of code, so a session's must not be a class's.
         Classroom.objects.filter(code=code).exists()
@@ -517,14 +545,14 @@ def _renumber(order: Sequence[Activity]) -> None:
 
 def _check_owner(spec: ActivitySpec, teacher: Teacher, activity: Activity | None) -> None:
     """Own decks are their owner's; a co-teacher may keep what the colleague put into an activity."""
-    kept = [] if activity is None else decks_in(spec_of(activity))
+    kept = set() if activity is None else {choices.value_of(deck) for deck in decks_in(spec_of(activity))}
     for deck in decks_in(spec):
-        if deck in kept:
+        if choices.value_of(deck) in kept:
             continue
         try:
             own.check_ref(user=teacher, deck_ref=deck)
         except ContentError as fault:
-            refused = Refused(fault.code, fault.message, **fault.data)
+            refused = Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data)
             if deck == dict(spec.filler.get("deck") or {}) and deck != dict(spec.deck):
                 raise _bad_filler(refused) from None
             raise refused from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.lessons import services, templates
+from classroom.lessons import services, templates, words
 from classroom.lessons.access import access_session
-from classroom.lessons.texts import texts
+from classroom.lessons.forms import KeepForm
+from classroom.lessons.views import detail_page, settings_form, template_words
 from classroom.rosters.access import TeacherRequest, teacher_required
 
 
@@ -19,36 +22,50 @@ from classroom.rosters.access import TeacherRequest, teacher_required
 @teacher_required
 def template_list(request: TeacherRequest) -> HttpResponse:
     """The teacher's templates, and the presets."""
-    rows = [
-        {
-            "template": each,
-            "games": [texts().game_title(entry.game) for entry in templates.entries_of(each)],
-            "faults": templates.use_of(each, request.user).faults,
-        }
-        for each in templates.templates_of(request.user)
-    ]
-    return render(request, "lessons/templates.html", {"rows": rows, "presets": templates.PRESETS})
+    return _list(request)
+
+
+def _list(request: TeacherRequest, refused: Mapping[int, tuple[str, str]] | None = None) -> HttpResponse:
+    """``refused``: for a template that keeps its name, what was typed and why it cannot be."""
+    rows = []
+    for each in templates.templates_of(request.user):
+        typed, fault = (refused or {}).get(each.pk, (each.name, ""))
+        rows.append(
+            {
+                **template_words(each),
+                "faults": templates.use_of(each, request.user).faults,
+                "typed": typed,
+                "fault": fault,
+            }
+        )
+    context = {"rows": rows, "presets": templates.PRESETS}
+    return render(request, "lessons/templates.html", context, status=422 if refused else 200)
 
 
 @require_POST
 @teacher_required
 def keep(request: TeacherRequest, pk: int) -> HttpResponse:
-    """Keeps the session, or with ``activity`` one activity of it, under a name."""
+    """Keeps the session, or one activity of it, under a name."""
     session = access_session(request.user, pk)
-    name = request.POST.get("name", "")
-    activity = next(
-        (each for each in session.activities.all() if str(each.pk) == request.POST.get("activity")), None
-    )
-    try:
-        if activity is None:
-            kept = templates.keep_session(session=session, teacher=request.user, name=name)
+    activities = list(session.activities.all())
+    form = KeepForm([words.of_activity(each) for each in activities], request.POST)
+    if form.is_valid():
+        name, chosen = form.cleaned_data["name"], form.cleaned_data["activity"]
+        activity = next((each for each in activities if str(each.pk) == chosen), None)
+        try:
+            if activity is None:
+                kept = templates.keep_session(session=session, teacher=request.user, name=name)
+            else:
+                kept = templates.keep_activity(activity=activity, teacher=request.user, name=name)
+        except Refused as refusal:
+            form.add_error("name", refusal.message)
         else:
-            kept = templates.keep_activity(activity=activity, teacher=request.user, name=name)
-    except Refused as refusal:
-        messages.error(request, refusal.message)
-    else:
-        messages.success(request, _("“%(name)s” was kept as a template.") % {"name": kept.name})
-    return redirect("lessons:detail", pk=pk)
+            messages.success(
+                request,
+                _("“%(name)s” was kept as a template. You find it under “Templates”.") % {"name": kept.name},
+            )
+            return redirect("lessons:detail", pk=pk)
+    return detail_page(request, session, settings_form(session), form)
 
 
 @require_POST
@@ -66,6 +83,7 @@ def add(request: TeacherRequest, pk: int) -> HttpResponse:
     else:
         for fault in use.faults:
             messages.warning(request, fault)
+        messages.success(request, _("“%(name)s” was added.") % {"name": template.name})
     return redirect("lessons:detail", pk=pk)
 
 
@@ -74,10 +92,12 @@ def add(request: TeacherRequest, pk: int) -> HttpResponse:
 def rename(request: TeacherRequest, template_pk: int) -> HttpResponse:
     """Another name."""
     template = templates.access_template(request.user, template_pk)
+    typed = request.POST.get("name", "")
     try:
-        templates.rename(template=template, name=request.POST.get("name", ""))
+        templates.rename(template=template, name=typed)
     except Refused as refusal:
-        messages.error(request, refusal.message)
+        return _list(request, {template_pk: (typed, refusal.message)})
+    messages.success(request, _("Saved."))
     return redirect("lessons:templates")
 
 
@@ -85,7 +105,9 @@ def rename(request: TeacherRequest, template_pk: int) -> HttpResponse:
 @teacher_required
 def delete(request: TeacherRequest, template_pk: int) -> HttpResponse:
     """Takes a template away; sessions made from it stay."""
-    templates.delete(template=templates.access_template(request.user, template_pk))
+    template = templates.access_template(request.user, template_pk)
+    templates.delete(template=template)
+    messages.success(request, _("“%(title)s” was deleted.") % {"title": template.name})
     return redirect("lessons:templates")
 
 

@@ -20,6 +20,7 @@ urlpatterns = [
     path("<int:pk>/delete/", views.delete, name="delete"),
     path("<int:pk>/activities/new/", views.activity, name="activity-new"),
     path("<int:pk>/activities/new/part/", views.activity_part, name="activity-new-part"),
+    path("<int:pk>/activities/order/", views.activity_order, name="activity-order"),
     path("<int:pk>/activities/<int:activity_pk>/", views.activity, name="activity"),
     path("<int:pk>/activities/<int:activity_pk>/part/", views.activity_part, name="activity-part"),
     path("<int:pk>/activities/<int:activity_pk>/move/", views.activity_move, name="activity-move"),

@@ -7,23 +7,21 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Prefetch, Sum
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.lessons import advice, grouping, guests, services, templates
+from classroom.lessons import advice, estimates, grouping, guests, services, templates, words
 from classroom.lessons.access import access_session, sessions_of
-from classroom.lessons.forms import ActivityForm, GuestForm, SessionForm, SettingsForm
-from classroom.lessons.models import Activity, GameSession
+from classroom.lessons.forms import ActivityForm, GuestForm, KeepForm, SessionForm, SettingsForm
+from classroom.lessons.models import Activity, GameSession, LessonTemplate
+from classroom.lessons.switching import switched
 from classroom.lessons.texts import texts
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
-from history_content import library
-from history_content.faults import ContentError
 
 # Sessions -----------------------------------------------------------------------------------------------
 
@@ -34,8 +32,9 @@ def session_list(request: TeacherRequest) -> HttpResponse:
     """All sessions of the teacher's classes: open ones first, then prepared ones, then what was played."""
     classrooms = list(classrooms_of(request.user))
     chosen = next((room for room in classrooms if str(room.pk) == request.GET.get("class")), None)
-    sessions = sessions_of(request.user).annotate(minutes=Sum("activities__minutes"))
-    sessions = sessions.prefetch_related(Prefetch("activities", Activity.objects.order_by("position")))
+    sessions = sessions_of(request.user).prefetch_related(
+        Prefetch("activities", Activity.objects.order_by("position"))
+    )
     if chosen is not None:
         sessions = sessions.filter(classroom=chosen)
     rows = [_row(session) for session in sessions[:200]]
@@ -54,11 +53,12 @@ def session_list(request: TeacherRequest) -> HttpResponse:
 
 
 def _row(session: GameSession) -> dict[str, Any]:
-    games = [texts().game_title(activity.game) for activity in session.activities.all()]
+    activities = list(session.activities.all())
+    games = [texts().game_title(activity.game) for activity in activities]
     return {
         "session": session,
         "games": list(dict.fromkeys(games)),
-        "minutes": getattr(session, "minutes", 0),
+        "minutes": advice.minutes_of(activities),
     }
 
 
@@ -70,63 +70,98 @@ def create(request: TeacherRequest) -> HttpResponse:
     if not rooms.exists():
         messages.info(request, _("First make a class, then you can prepare a session for it."))
         return redirect("rosters:home")
+    begin = request.POST.get("begin") or request.GET.get("begin", "")
     form = SessionForm(
         request.user,
         request.POST or None,
         initial={
-            "title": _("400 years of Taiwan"),
+            "title": _title_of(request, begin),
             "classroom": request.GET.get("class") or rooms[0].pk,
             "late_policy": GameSession.LatePolicy.TAKE_OVER,
         },
     )
     if request.method == "POST" and form.is_valid():
         try:
-            session = _begin(request, form.cleaned_data)
+            session = _begin(request, begin, form.cleaned_data)
         except Refused as refusal:
             form.add_error(None, refusal.message)
         else:
             return redirect("lessons:detail", pk=session.pk)
-    proposed = services.ActivitySpec(options=services.proposed_options(services.PROPOSED_GAME))
     return render(
         request,
         "lessons/create.html",
         {
             "form": form,
             "rooms": rooms,
-            "proposed": _activity_words(_unsaved(proposed)),
-            "presets": templates.PRESETS,
-            "kept": templates.templates_of(request.user),
-            "begin": request.POST.get("begin") or request.GET.get("begin", ""),
+            "proposed": words.of_activity(_unsaved(services.proposed(services.PROPOSED_GAME))),
+            "presets": [_preset(each) for each in templates.PRESETS],
+            "kept": [template_words(each) for each in templates.templates_of(request.user)],
+            "begin": begin,
         },
         status=200 if not form.errors else 422,
     )
 
 
-def _begin(request: TeacherRequest, fields: dict[str, Any]) -> GameSession:
-    """With the proposal, a preset or an own template."""
-    kind, _colon, key = request.POST.get("begin", "").partition(":")
+def _template_of(request: TeacherRequest, begin: str) -> LessonTemplate | None:
+    kind, _colon, key = begin.partition(":")
+    known = kind == "template" and key.isascii() and key.isdigit() and len(key) < 19
+    return templates.templates_of(request.user).filter(pk=int(key)).first() if known else None
+
+
+def _title_of(request: TeacherRequest, begin: str) -> str:
+    """What the session is called if nobody says otherwise."""
+    template = _template_of(request, begin)
+    return template.name if template is not None else _("400 years of Taiwan")
+
+
+def _preset(preset: templates.Preset) -> dict[str, Any]:
+    activities = [_unsaved(spec, place) for place, spec in enumerate(preset.build(), start=1)]
+    return {
+        "preset": preset,
+        "activities": [words.of_activity(activity) for activity in activities],
+        "fit": advice.fit(activities, preset.period),
+    }
+
+
+def template_words(template: LessonTemplate) -> dict[str, Any]:
+    """What a list says about a template."""
+    entries = templates.entries_of(template)
+    return {
+        "template": template,
+        "games": [texts().game_title(entry.game) for entry in entries],
+        "minutes": sum(entry.minutes for entry in entries) + advice.between(len(entries)),
+    }
+
+
+def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameSession:
+    """With the proposal, a preset or an own template.
+
+    :raises Refused: no_template, and as :func:`templates.start`.
+    """
+    kind, _colon, key = begin.partition(":")
+    if not kind:
+        return services.create_session(teacher=request.user, **fields)
     ready = templates.preset(key) if kind == "preset" else None
     if ready is not None:
         use = templates.Use(ready.build())
         return templates.start(use=use, teacher=request.user, period=ready.period, **fields)
-    if kind == "template":
-        number = int(key) if key.isascii() and key.isdigit() and len(key) < 19 else 0
-        template = templates.access_template(request.user, number)
-        use = templates.use_of(template, request.user)
-        fields = {**fields, "late_policy": template.late_policy}
-        session = templates.start(
-            use=use, teacher=request.user, template=template, period=template.period, **fields
-        )
-        for fault in use.faults:
-            messages.warning(request, fault)
-        return session
-    return services.create_session(teacher=request.user, **fields)
+    template = _template_of(request, begin)
+    if template is None:
+        raise Refused("no_template", _("This template is no longer there. Choose something else."))
+    use = templates.use_of(template, request.user)
+    fields = {**fields, "late_policy": template.late_policy}
+    session = templates.start(
+        use=use, teacher=request.user, template=template, period=template.period, **fields
+    )
+    for fault in use.faults:
+        messages.warning(request, fault)
+    return session
 
 
-def _unsaved(spec: services.ActivitySpec) -> Activity:
+def _unsaved(spec: services.ActivitySpec, position: int = 1) -> Activity:
     plan = services.plan(spec)
     return Activity(
-        position=1,
+        position=position,
         game=spec.game,
         deck=dict(spec.deck),
         options=dict(spec.options),
@@ -135,6 +170,8 @@ def _unsaved(spec: services.ActivitySpec) -> Activity:
         grouping=spec.grouping,
         bot_skill=spec.bot_skill,
         when_done=spec.when_done,
+        interlude=dict(spec.interlude),
+        filler=dict(spec.filler),
         minutes=plan.minutes,
     )
 
@@ -144,15 +181,7 @@ def _unsaved(spec: services.ActivitySpec) -> Activity:
 def detail(request: TeacherRequest, pk: int) -> HttpResponse:
     """One session: its activities in order, its policies, and the button that opens it for the class."""
     session = access_session(request.user, pk)
-    form = SettingsForm(
-        request.POST or None,
-        initial={
-            "title": session.title,
-            "late_policy": session.late_policy,
-            "allow_guests": session.allow_guests,
-            "period": session.period,
-        },
-    )
+    form = settings_form(session, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             session = services.change_session(session=session, **form.cleaned_data)
@@ -161,59 +190,54 @@ def detail(request: TeacherRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("lessons:detail", pk=pk)
+    return detail_page(request, session, form)
+
+
+def settings_form(session: GameSession, data: Any = None) -> SettingsForm:
+    """The session's settings as they stand, or as they were typed."""
+    return SettingsForm(
+        data,
+        initial={
+            "title": session.title,
+            "late_policy": session.late_policy,
+            "allow_guests": session.allow_guests,
+            "period": session.period,
+        },
+    )
+
+
+def detail_page(
+    request: TeacherRequest, session: GameSession, form: SettingsForm, keep: KeepForm | None = None
+) -> HttpResponse:
+    """The page of a session. ``keep``: what was typed to keep it as a template, and refused."""
     other = services.open_session_of(session.classroom_id)
+    found = _activities(session)
     return render(
         request,
         "lessons/detail.html",
         {
-            **_activities(session),
+            **found,
             "form": form,
+            "keep": keep or KeepForm(found["activities"], initial={"name": session.title}),
             "other": other if other is not None and other.pk != session.pk else None,
             "rooms": classrooms_of(request.user),
             "kept": templates.templates_of(request.user),
         },
-        status=200 if not form.errors else 422,
+        status=422 if form.errors or (keep and keep.errors) else 200,
     )
 
 
 def _activities(session: GameSession) -> dict[str, Any]:
-    activities = [_activity_words(activity) for activity in session.activities.all()]
-    waiting = [item["activity"].pk for item in activities if item["activity"].state == Activity.State.WAITING]
+    activities = [words.of_activity(activity) for activity in session.activities.all()]
+    waiting = [item.activity.pk for item in activities if item.activity.state == Activity.State.WAITING]
     return {
         "session": session,
         "activities": activities,
         "first_waiting": waiting[0] if waiting else None,
         "last_waiting": waiting[-1] if waiting else None,
-        "fit": advice.fit([item["activity"] for item in activities], session.period),
+        "fit": advice.fit([item.activity for item in activities], session.period),
         "editable": session.state != GameSession.State.ENDED,
         "full": len(activities) >= services.MAX_ACTIVITIES,
-    }
-
-
-def _activity_words(activity: Activity) -> dict[str, Any]:
-    """What a list says about an activity, in words."""
-    try:
-        plan = services.plan(services.spec_of(activity))
-        fault = ""
-    except Refused as refusal:
-        plan, fault = None, refusal.message
-    deck: dict[str, Any] = {"title": "", "eras": []}
-    try:
-        resolved = library.resolve(activity.deck)
-        lang = get_language() or "zh-hant"
-        deck["title"] = resolved.title_in(lang)
-        if activity.deck.get("eras"):
-            deck["eras"] = [library.era_info(era, lang) for era in activity.deck["eras"]]
-    except (ContentError, KeyError):
-        fault = fault or _("The cards of this activity are no longer there. Choose others.")
-    return {
-        "activity": activity,
-        "title": texts().game_title(activity.game),
-        "deck": deck,
-        "plan": plan,
-        "fault": fault,
-        "judged_by_all": bool(activity.options.get("all_predict")),
-        "seconds": activity.options.get("seconds"),
     }
 
 
@@ -294,30 +318,10 @@ def activity(request: TeacherRequest, pk: int, activity_pk: int | None = None) -
             "session": session,
             "activity": existing,
             "form": form,
-            "estimate": _estimate(form, spec),
+            "estimate": estimates.estimate(session, existing, form, spec),
         },
         status=200 if not form.errors else 422,
     )
-
-
-def _estimate(form: ActivityForm, spec: services.ActivitySpec | None) -> dict[str, Any]:
-    if form.is_bound:
-        plan = getattr(form, "plan", None)
-        return {
-            "plan": plan,
-            "faults": [] if plan else [fault for faults in form.errors.values() for fault in faults],
-            "warnings": _warnings(form.spec, plan) if plan else [],
-        }
-    try:
-        spec = spec or form.kept
-        plan = services.plan(spec)
-        return {"plan": plan, "faults": [], "warnings": _warnings(spec, plan)}
-    except Refused as refusal:
-        return {"plan": None, "faults": [refusal.message]}
-
-
-def _warnings(spec: services.ActivitySpec, plan: services.Plan) -> list[str]:
-    return [texts().warning(spec.game, notice.code, notice.data) for notice in plan.notices]
 
 
 @require_POST
@@ -326,28 +330,28 @@ def activity_part(request: TeacherRequest, pk: int, activity_pk: int | None = No
     """The form's parts that follow from what was just chosen: options of another game, the estimate. Saves
     nothing.
     """
-    access_session(request.user, pk)
+    session = access_session(request.user, pk)
     existing = None if activity_pk is None else _activity(request, pk, activity_pk)
     spec = services.spec_of(existing) if existing is not None else None
-    game = str(request.POST.get("game", ""))
     if request.headers.get("HX-Trigger-Name") == "game":
-        # Another game: its own defaults, the rest as it stands.
-        known = game in {item["key"] for item in _games()}
-        form = ActivityForm(request.user, None, services.proposed(game if known else services.PROPOSED_GAME))
+        form = switched(request.user, request.POST, spec)
+        form.is_valid()
         return render(
             request,
             "lessons/_options.html",
-            {"form": form, "estimate": _estimate(form, None), "swap_estimate": True},
+            {
+                "form": form,
+                "estimate": estimates.estimate(session, existing, form, None),
+                "swap_estimate": True,
+            },
         )
     form = ActivityForm(request.user, request.POST, spec)
     form.is_valid()
-    return render(request, "lessons/_estimate.html", {"form": form, "estimate": _estimate(form, spec)})
-
-
-def _games() -> list[dict[str, str]]:
-    from games import registry
-
-    return [{"key": game.key} for game in registry.GAMES]
+    return render(
+        request,
+        "lessons/_estimate.html",
+        {"form": form, "estimate": estimates.estimate(session, existing, form, spec)},
+    )
 
 
 @require_POST
@@ -356,6 +360,16 @@ def activity_move(request: TeacherRequest, pk: int, activity_pk: int) -> HttpRes
     """One place earlier or later."""
     item = _activity(request, pk, activity_pk)
     return _after(request, item.session, lambda: services.move_activity(activity=item, by=_step(request)))
+
+
+@require_POST
+@teacher_required
+def activity_order(request: TeacherRequest, pk: int) -> HttpResponse:
+    """All that have not begun in a new order, as they were dragged: ``activity`` for each."""
+    session = access_session(request.user, pk)
+    wanted = request.POST.getlist("activity")
+    order = [int(each) for each in wanted if each.isascii() and each.isdigit() and len(each) < 19]
+    return _after(request, session, lambda: services.order_activities(session=session, order=order))
 
 
 def _step(request: HttpRequest) -> int:

@@ -7,7 +7,7 @@ is. Synchronous.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -20,7 +20,9 @@ from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from classroom.errors import Refused
+from classroom.lessons import practice
 from classroom.play.models import Doubt, Move, Seat, Table
+from classroom.rosters.access import classrooms_of
 from classroom.rosters.models import Teacher
 from history_content import library
 from history_content.faults import ContentError
@@ -75,7 +77,12 @@ def report(
 
     :raises Refused: ``no_such_table``, ``unknown_item``, ``unknown_reason``.
     """
-    table = Table.objects.select_related("activity").defer("state", "decided").filter(pk=table_id).first()
+    table = (
+        Table.objects.select_related("activity__session__classroom")
+        .defer("state", "decided")
+        .filter(pk=table_id)
+        .first()
+    )
     if table is None:
         raise Refused("no_such_table", _("There is no such table."))
     if reason not in REASONS and reason != "":
@@ -143,8 +150,11 @@ def sat_there(table_id: int, keys: Iterable[str]) -> dict[str, int]:
 def deck_of(table: Table) -> tuple[str, str]:
     """Kind and key of the deck that this table plays with."""
     activity = table.activity
-    if table.interlude_of_id is not None:
-        ref: Mapping[str, Any] = activity.interlude.get("deck", {})
+    if activity.session.practice:
+        # Practice has no deck of its own: it takes the cards that the class played with last.
+        ref: Mapping[str, Any] = practice.deck_of(activity.session.classroom)
+    elif table.interlude_of_id is not None:
+        ref = activity.interlude.get("deck", {})
     elif table.filler:
         ref = activity.filler.get("deck", activity.deck)
     else:
@@ -170,7 +180,8 @@ def of_deck(teacher: Teacher, kind: str, key: str, lang: str) -> list[Reported]:
     by_item: dict[str, list[Doubt]] = {}
     for row in rows:
         by_item.setdefault(row.item, []).append(row)
-    found = [_reported(item, said, lang) for item, said in by_item.items()]
+    own_classes = set(classrooms_of(teacher, archived=None).values_list("pk", flat=True))
+    found = [_reported(item, said, lang, own_classes) for item, said in by_item.items()]
     return sorted(found, key=lambda each: (not each.open, -each.people, each.name))
 
 
@@ -190,7 +201,7 @@ def _visible(teacher: Teacher, kind: str, key: str) -> QuerySet[Doubt]:
     return Doubt.objects.filter(pk__in=found.filter(mine).values("pk"))
 
 
-def _reported(item: str, said: list[Doubt], lang: str) -> Reported:
+def _reported(item: str, said: list[Doubt], lang: str, own_classes: Collection[int]) -> Reported:
     waiting = [each for each in said if each.closed_at is None]
     shown = waiting or said
     newest = shown[-1]
@@ -204,7 +215,7 @@ def _reported(item: str, said: list[Doubt], lang: str) -> Reported:
         lang=spoken,
         people=len(shown),
         reasons=tuple(reasons.most_common()),
-        who=tuple(dict.fromkeys(_who(each) for each in shown)),
+        who=tuple(dict.fromkeys(_who(each, own_classes) for each in shown)),
         latest=newest.at,
         open=bool(waiting),
     )
@@ -241,7 +252,10 @@ def _question_about(content: Resolved, id: str, lang: str) -> str:
     return " / ".join(names) or id
 
 
-def _who(doubt: Doubt) -> str:
+def _who(doubt: Doubt, own_classes: Collection[int]) -> str:
+    """A name, to those who teach that class (still)."""
+    if doubt.table.activity.session.classroom_id not in own_classes and doubt.teacher is None:
+        return _("somebody of another class")
     room = doubt.table.activity.session.classroom.name
     if doubt.student is not None:
         return _("%(name)s (%(classroom)s)") % {"name": doubt.student.name, "classroom": room}

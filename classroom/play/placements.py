@@ -37,12 +37,20 @@ class Placement(Struct, frozen=True):
     front: dict[str, Any]
     back: dict[str, Any]
 
+    @property
+    def about_json(self) -> str:
+        """Id and name, as `Answered.about_json`."""
+        return msgspec.json.encode([(self.card, self.front["name"])]).decode()
+
 
 class Answered(Struct, frozen=True):
     """One answer to a quiz question, in words. ``result``: ``right``, ``wrong``, ``partly``, or ``none``:
     asked and not answered. ``percent``: of a partly right one. ``again``: the question had come back.
+    ``about``: id and name of what it asked, as it may be reported as doubtful: a written question, else the
+    cards of one that a recipe made.
     """
 
+    about: tuple[tuple[str, str], ...]
     asked: str
     answer: str
     right: str
@@ -51,6 +59,11 @@ class Answered(Struct, frozen=True):
     result: str
     percent: int
     again: bool
+
+    @property
+    def about_json(self) -> str:
+        """`about`, for a page."""
+        return msgspec.json.encode(self.about).decode()
 
 
 class TableResult(Struct, frozen=True):
@@ -144,8 +157,10 @@ def _answered(attempt: Attempt, content: Resolved, words: answers.Words, lang: s
         told = told or content.back(subject, lang)["explanation"]
     except KeyError:
         told = told or answers.explanation(content, subject, lang)
+    asked = answers.asked(words, kind, item, items)
     return Answered(
-        asked=answers.asked(words, kind, item, items),
+        about=_about(content, item, [each for each in items if each], kind, asked, words),
+        asked=asked,
         answer=answers.answer(words, kind, item, items, msgspec.json.decode(attempt.answer)),
         right=answers.right_answer(words, kind, item, items, truth),
         explanation=str(told),
@@ -153,6 +168,16 @@ def _answered(attempt: Attempt, content: Resolved, words: answers.Words, lang: s
         result="none" if score is None else "right" if score >= 1 else "partly" if score > 0 else "wrong",
         percent=0 if score is None else round(score * 100),
         again="seen" in msgspec.json.decode(attempt.flags),
+    )
+
+
+def _about(
+    content: Resolved, item: str, items: list[str], kind: str, asked: str, words: answers.Words
+) -> tuple[tuple[str, str], ...]:
+    if item in content.question_records:
+        return ((item, asked),)
+    return tuple(
+        (each, words.part(item, each)) for each in (items[:1] if kind in answers.ABOUT_ONE else items)
     )
 
 

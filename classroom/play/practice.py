@@ -10,10 +10,12 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from django.db import transaction
 from django.utils import timezone
 
 from classroom.errors import Refused
 from classroom.lessons import practice as lessons
+from classroom.lessons.models import Activity
 from classroom.play.models import Attempt, By, Table
 from classroom.play.relations import about_era, counts, relations
 from classroom.play.services import create_practice_table
@@ -21,6 +23,7 @@ from classroom.play.spaced import Review, memories
 from classroom.rosters.models import Student
 from games.core.deck import Deck
 from history_content import library
+from history_content.faults import ContentError
 
 QUESTIONS: Final = 10
 """About five minutes."""
@@ -48,16 +51,25 @@ def begin(student: Student, seed: int | None = None) -> Table:
     :raises Refused: ``nothing_to_practise``.
     """
     activity = lessons.practice_of(student.classroom)
-    unfinished = Table.objects.filter(
-        activity=activity, seats__student=student, status=Table.Status.PLAYING
-    ).first()
-    if unfinished is not None:
-        return unfinished
+    with transaction.atomic():
+        # Two taps at once queue here, so that they begin one table.
+        Student.objects.select_for_update().get(pk=student.pk)
+        unfinished = Table.objects.filter(
+            activity=activity, seats__student=student, status=Table.Status.PLAYING
+        ).first()
+        return unfinished or _deal(activity, student, seed)
+
+
+def _deal(activity: Activity, student: Student, seed: int | None) -> Table:
+    """:raises Refused: ``nothing_to_practise``."""
     deck_ref = lessons.deck_of(student.classroom)
-    deck = library.resolve(deck_ref).deck
-    cards = chosen(student, deck)
-    if deck_ref["kind"] == "built-in":
-        deck_ref = {"kind": "built-in", "key": deck_ref.get("key", library.TAIWAN), "cards": cards}
+    try:
+        deck = library.resolve(deck_ref).deck
+    except ContentError:  # the deck has been deleted or emptied since
+        deck_ref = dict(lessons.BUILT_IN)
+        deck = library.resolve(deck_ref).deck
+    narrowed = {name: value for name, value in deck_ref.items() if name in ("kind", "key", "id")}
+    deck_ref = {**narrowed, "cards": chosen(student, deck)}
     seed = secrets.randbits(62) if seed is None else seed
     refused: Refused | None = None
     for difficulty in (1, 2, 3):

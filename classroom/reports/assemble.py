@@ -13,6 +13,9 @@ from classroom.reports.queries import MADE, SEGMENTS, Placement, Tally
 PersonKey = tuple[str, int]
 """("student" | "guest", primary key)."""
 
+CardKey = tuple[str, str]
+"""The segment and the item: places in time and eras of one card are two things."""
+
 PlaceKey = tuple[str | None, str | None, str]
 """The neighbours between which a card was put, and an answer of another form (``"none"``, an era …)."""
 
@@ -76,7 +79,7 @@ class CardFigures(NamedTuple):
     ``usual``: one placement in the wrong place that the card was given most often, if it was given it twice.
     """
 
-    figures: Misplaced[str, PlaceKey]
+    figures: Misplaced[CardKey, PlaceKey]
     wrong: list[Placement]
     usual: Placement | None
 
@@ -110,14 +113,14 @@ def misplaced(rows: Iterable[Placement], *, at_least: int = 2) -> list[CardFigur
     A question that was made for one table and is about several events (``recipe:3``) has no name by which two
     tables' could be told apart, and is left out.
     """
-    wrong: dict[str, list[Placement]] = defaultdict(list)
+    wrong: dict[CardKey, list[Placement]] = defaultdict(list)
     placings = []
     for row in rows:
         if row.item.startswith(MADE):
             continue
         if row.informative and row.wrong:
-            wrong[row.item].append(row)
-        placings.append(Placing(row.item, row.score, row.chance, place_of(row)))
+            wrong[row.segment, row.item].append(row)
+        placings.append(Placing((row.segment, row.item), row.score, row.chance, place_of(row)))
     found = []
     for each in most_misplaced(placings, at_least=at_least):
         of_card = wrong[each.key]

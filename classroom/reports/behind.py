@@ -1,7 +1,8 @@
 """What lies behind a figure: links that ask for placements, and the placements that such a link asks for.
 
 A figure and its link say the same thing: ``student``, ``guest`` or ``card``, narrowed by ``segment``, by a
-``pair`` of cards that were judged against each other, or by a cell of the era matrix (``eras``).
+``pair`` of cards that were judged against each other, or by a cell of the era matrix (``eras``);
+``bets=off``: without bets on cards of one's own choice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from classroom.play.relations import about_era, relations
 from classroom.reports import assemble, wording
 from classroom.reports.confusions import era_matrix
 from classroom.reports.contents import Contents
-from classroom.reports.queries import Placement
+from classroom.reports.queries import CHOSEN, Placement
 from classroom.rosters.models import Student
 
 SHOW: Final = ("all", "informative", "wrong", "unanswered")
@@ -61,6 +62,8 @@ def asked_for(
     whose, rows = _whose(query, rows, names, contents)
     if segment := query.get("segment", ""):
         rows = [row for row in rows if row.segment == segment]
+    if query.get("bets") == "off":
+        rows = [row for row in rows if row.segment != CHOSEN]
     if (pair := query.get("pair")) is not None:
         return _pair(pair, whose, rows, contents)
     if (eras := query.get("eras")) is not None:
@@ -147,7 +150,9 @@ def _pair(value: str, whose: str, rows: list[Placement], contents: Contents) -> 
 
 def _eras(value: str, whose: str, rows: list[Placement], contents: Contents) -> Asked:
     asked, _between, answered = value.partition(BETWEEN)
-    matrix = era_matrix([row for row in rows if about_era(row)], contents.era_of, contents.era_order)
+    matrix = era_matrix(
+        [row for row in rows if about_era(row) and row.segment != CHOSEN], contents.era_of, contents.era_order
+    )
     found = list(matrix.cells.get((asked, answered), ()))
     if not found:
         raise Http404(_("Nobody judged this card in this session."))

@@ -28,6 +28,10 @@ def _day(label: Any) -> forms.DateField:
 _IN_ADDRESSES = {"first": "from", "last": "to"}
 
 
+EARLIEST, LATEST = 2000, 2099
+"""Years of lessons that can be asked for."""
+
+
 class ExportForm(forms.Form):
     """A format, with or without names; of a class also the days from and to which."""
 
@@ -61,6 +65,9 @@ class ExportForm(forms.Form):
         cleaned = super().clean() or {}
         first: date | None = cleaned.get("first")
         last: date | None = cleaned.get("last")
+        for name, day in (("first", first), ("last", last)):
+            if day is not None and not EARLIEST <= day.year <= LATEST:
+                self.add_error(name, _("Write a day of this century."))
         if first and last and last < first:
             self.add_error("last", _("The last day lies before the first one."))
         elif not self.errors and not self.scope.count():

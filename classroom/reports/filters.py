@@ -7,10 +7,13 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.http import QueryDict
 from django.utils.dateparse import parse_date
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from classroom.lessons.models import GameSession
 from classroom.play.models import Attempt, Table
 from classroom.play.texts import game_title
 from classroom.rosters.models import Classroom, SavedGroup
@@ -21,14 +24,16 @@ NAMES = ("from", "to", "game", "deck", "group")
 
 
 class Filters(NamedTuple):
-    """``since`` and ``until``: days of sessions, both included. ``group``: its students only.
-    ``fault``: what of the address could not be understood, in a sentence.
+    """``since`` and ``until``: days of sessions, both included. ``deck``: its title, and ``contents`` what
+    was played under it. ``group``: its students only. ``fault``: what of the address could not be understood,
+    in a sentence.
     """
 
     since: date | None = None
     until: date | None = None
     game: str = ""
     deck: str = ""
+    contents: tuple[str, ...] = ()
     group: SavedGroup | None = None
     fault: str = ""
 
@@ -36,16 +41,23 @@ class Filters(NamedTuple):
     def any(self) -> bool:
         return any((self.since, self.until, self.game, self.deck, self.group))
 
+    def _sessions(self) -> QuerySet[GameSession]:
+        """Those that were held (or else prepared) in the days that are asked for."""
+        found = GameSession.objects.annotate(held_at=Coalesce("opened_at", "created_at"))
+        if self.since is not None:
+            found = found.filter(held_at__date__gte=self.since)
+        if self.until is not None:
+            found = found.filter(held_at__date__lte=self.until)
+        return found
+
     def narrowed(self, rows: QuerySet[Attempt]) -> QuerySet[Attempt]:
         """Those judgements that are asked for."""
-        if self.since is not None:
-            rows = rows.filter(table__activity__session__opened_at__date__gte=self.since)
-        if self.until is not None:
-            rows = rows.filter(table__activity__session__opened_at__date__lte=self.until)
+        if self.since is not None or self.until is not None:
+            rows = rows.filter(table__activity__session__in=self._sessions().values("pk"))
         if self.game:
             rows = rows.filter(table__game=self.game)
         if self.deck:
-            rows = rows.filter(table__content_hash=self.deck)
+            rows = rows.filter(table__content_hash__in=self.contents)
         if self.group is not None:
             rows = rows.filter(student__in=self.group.students.all())
         return rows
@@ -58,13 +70,15 @@ def read(query: QueryDict, classroom: Classroom) -> Filters:
     fault = _("A date was not understood. Write it as 2026-09-01.") if unclear else ""
     if since and until and since > until:
         fault = _("The first day lies after the last one: there is nothing between them.")
-    group = query.get("group", "")
+    group, deck = query.get("group", ""), query.get("deck", "").strip()
+    known = group.isdecimal() and len(group) < 19
     return Filters(
         since,
         until,
         query.get("game", "").strip(),
-        query.get("deck", "").strip(),
-        classroom.saved_groups.filter(pk=int(group)).first() if group.isdecimal() else None,
+        deck,
+        tuple(_contents_titled(deck, classroom)) if deck else (),
+        classroom.saved_groups.filter(pk=int(group)).first() if known else None,
         fault,
     )
 
@@ -72,7 +86,7 @@ def read(query: QueryDict, classroom: Classroom) -> Filters:
 def choices(classroom: Classroom, lang: str) -> dict[str, Any]:
     """What there is to choose from: the games and decks that the class has played, and its saved groups."""
     played = (
-        Table.objects.filter(activity__session__classroom=classroom)
+        Table.objects.filter(activity__session__classroom=classroom, activity__session__practice=False)
         .order_by()
         .values_list("game", "content_hash")
         .distinct()
@@ -83,19 +97,32 @@ def choices(classroom: Classroom, lang: str) -> dict[str, Any]:
         decks.add(content)
     return {
         "games": sorted((each, game_title(each)) for each in games),
-        "decks": sorted(_titled(decks - {""}, lang), key=lambda each: each[1]),
+        "decks": sorted(set(_titles(decks - {""}, lang).values())),
         "groups": list(classroom.saved_groups.all()),
     }
 
 
-def _titled(contents: Iterable[str], lang: str) -> list[tuple[str, str]]:
-    found = []
+def _titles(contents: Iterable[str], lang: str) -> dict[str, str]:
+    """The titles of contents. A deck that was changed or played in parts is several contents of one title."""
+    found = {}
     for content in contents:
         try:
-            found.append((content, str(library.restore(content).title_in(lang))))
+            found[content] = str(library.restore(content).title_in(lang))
         except ContentError:
             continue
     return found
+
+
+def _contents_titled(title: str, classroom: Classroom) -> list[str]:
+    played = (
+        Table.objects.filter(activity__session__classroom=classroom, activity__session__practice=False)
+        .exclude(content_hash="")
+        .order_by()
+        .values_list("content_hash", flat=True)
+        .distinct()
+    )
+    titles = _titles(played, get_language() or "zh-hant")
+    return [content for content, each in titles.items() if each == title]
 
 
 def _day(text: str) -> date | None:

@@ -18,7 +18,7 @@ from classroom.reports.contents import CardText, Contents
 from classroom.reports.measures import wilson_low
 from classroom.reports.needs import Reason
 from classroom.reports.present import PersonLine
-from classroom.reports.queries import CHOSEN, Placement
+from classroom.reports.queries import CHOSEN, TIME, Placement
 from classroom.rosters.models import Student
 
 MOSTLY = 0.48
@@ -139,7 +139,7 @@ def _wrong_mostly(
             "asked": len(weighty),
             "cards": wording.listed(list(subjects)[:3]),
         }
-        link = behind.link(lesson, student=student, show="wrong")
+        link = behind.link(lesson, student=student, bets="off", show="informative")
         found.append((sure, NeedsLine(students[student], [ReasonLine(text, link)])))
     return [line for _sure, line in sorted(found, key=lambda each: -each[0])]
 
@@ -170,7 +170,10 @@ def reason_line(
     """A reason with the placements of this student behind it, in a session or over all of them."""
     ids = behind.joined(reason.first, reason.second or "")
     kind, value = {"pair": ("pair", ids), "era": ("eras", ids), "card": ("card", reason.first)}[reason.kind]
-    return ReasonLine(in_words(reason, contents), behind.link(of, student=student, **{kind: value}))
+    # Eras of a card are another matter than its place in time.
+    segment = reason.rows[0].segment if reason.kind == "card" else ""
+    asked = {"student": student, kind: value, "bets": "off", "show": "informative"}
+    return ReasonLine(in_words(reason, contents), behind.link(of, segment, **asked))
 
 
 def pairs(
@@ -185,7 +188,9 @@ def eras(
     lesson: GameSession, rows: Iterable[Placement], contents: Contents, anonymous: bool
 ) -> EraTable | None:
     """Which era was taken for which; None where nobody was asked for one."""
-    matrix = era_matrix([row for row in rows if about_era(row)], contents.era_of, contents.era_order)
+    matrix = era_matrix(
+        [row for row in rows if about_era(row) and row.segment != CHOSEN], contents.era_of, contents.era_order
+    )
     if not matrix.asked:
         return None
     columns = [contents.era(each) for each in matrix.answered]
@@ -197,7 +202,9 @@ def timeline(
 ) -> list[CardSpots]:
     """Where the class put each card that was judged against others, in the order of time."""
     placed = [
-        row for row in rows if row.informative and wording.is_placed(row) and row.item in contents.years
+        row
+        for row in rows
+        if row.informative and row.segment == TIME and wording.is_placed(row) and row.item in contents.years
     ]
     places = _places(placed, contents)
     by_card: dict[str, list[Placement]] = defaultdict(list)
@@ -312,7 +319,7 @@ def _spots(
         early=directions["early"],
         late=directions["late"],
         wrong=[Spot(place, count, words[place]) for place, count in sorted(wrong.items())],
-        link="" if anonymous else behind.link(lesson, card=card_id),
+        link="" if anonymous else behind.link(lesson, TIME, card=card_id, show="informative"),
     )
 
 

@@ -119,7 +119,8 @@ def to_practise(child: Student, classroom: Classroom) -> list[CardText]:
     scale = ability.fit(queries.responses_of_classroom(classroom), contents.levels)
     if child.pk not in scale.ability:
         return []
-    newest = Contents(played[:1])
+    # What was played last may have been written questions only, without cards.
+    newest = next((each for content in played if (each := Contents([content])).years), contents)
     found = scale.to_practise(child.pk, newest.years)
     cards = (newest.named(card) for card, _expected in found[:PRACTISE_SHOWN])
     return [card for card in cards if card is not None]
@@ -129,7 +130,7 @@ def known_well(rows: Iterable[Placement], contents: Contents) -> list[CardText]:
     """Cards of which the last two judgements with weight were right, the latest first; for the student."""
     last: dict[str, list[bool]] = {}
     for row in rows:
-        if row.skill == TIME and row.informative and row.item in contents.years:
+        if row.segment == TIME and row.informative and row.item in contents.years:
             last.setdefault(row.item, []).append(not row.wrong)
     sure = [card for card, right in last.items() if len(right) > 1 and all(right[-2:])]
     return [card for each in reversed(sure) if (card := contents.named(each)) is not None]

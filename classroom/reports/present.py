@@ -135,7 +135,13 @@ def cards(
 ) -> list[CardLine]:
     """Without names there is no link: behind a card stand the students who misplaced it."""
     return [
-        card_line(each, contents, "" if anonymous else behind.link(lesson, "", card=each.figures.key))
+        card_line(
+            each,
+            contents,
+            ""
+            if anonymous
+            else behind.link(lesson, each.figures.key[0], card=each.figures.key[1], show="informative"),
+        )
         for each in found
     ]
 
@@ -180,7 +186,7 @@ def class_line(
         if sums is None:
             cells.append(None)
         else:
-            link = behind.link(column, segment, student=child.pk)
+            link = behind.link(column, segment, student=child.pk, show="informative")
             cells.append((sums.informative, figure(sums, wide=112, high=22), link))
     total = matrix.students.get(child.pk, Sums())
     link = reverse("reports:student", args=[child.pk])

@@ -208,8 +208,30 @@ def judgements_of_deck(
         )
     )
     return [
-        DeckJudgement(student or -guest, session, table, skill == TIME and f'"{CHOSEN}"' not in flags, *rest)
-        for student, guest, session, table, skill, flags, *rest in rows.iterator(chunk_size=5000)
+        DeckJudgement(
+            person=student or -(guest or 0),
+            session=session,
+            table=table,
+            of_time=skill == TIME and f'"{CHOSEN}"' not in flags,
+            item=item,
+            items=items,
+            score=score,
+            chance=chance,
+            elapsed_ms=elapsed,
+        )
+        for (
+            student,
+            guest,
+            session,
+            table,
+            skill,
+            flags,
+            item,
+            items,
+            score,
+            chance,
+            elapsed,
+        ) in rows.iterator(chunk_size=5000)
     ]
 
 
@@ -245,9 +267,11 @@ def responses_of_classroom(classroom: Classroom) -> Iterator[Response[int, str]]
 
 
 def contents_of_classroom(classroom: Classroom) -> list[str]:
-    """The content hashes that a class has played with, the newest first."""
+    """The content hashes that a class has played with in lessons, the newest first."""
     rows = (
-        Table.objects.filter(activity__session__classroom=classroom)
+        Table.objects.filter(
+            activity__session__classroom=classroom, activity__session__practice=False, interlude_of=None
+        )
         .exclude(content_hash="")
         .values_list("content_hash")
         .annotate(newest=Max("pk"))
@@ -279,13 +303,17 @@ def sessions_with_evidence(teacher: Teacher, classroom: Classroom | None = None)
 
 
 def session_lines(sessions: list[GameSession]) -> list[SessionLine]:
-    """These sessions with how many judgements, students and guests each has."""
+    """These sessions with how many answered judgements of students, students and guests each has."""
     counts = (
         evidence()
         .filter(table__activity__session__in=[each.pk for each in sessions])
         .order_by()
         .values_list("table__activity__session_id")
-        .annotate(Count("id"), Count("student_id", distinct=True), Count("guest_id", distinct=True))
+        .annotate(
+            judged=Count("id", filter=Q(student__isnull=False, score__isnull=False)),
+            students=Count("student_id", distinct=True),
+            visitors=Count("guest_id", distinct=True),
+        )
     )
     by_session = {session: rest for session, *rest in counts}
     return [SessionLine(each, *by_session.get(each.pk, (0, 0, 0))) for each in sessions]

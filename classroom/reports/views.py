@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -24,6 +25,7 @@ from classroom.rosters.access import (
     classrooms_of,
     teacher_required,
 )
+from classroom.rosters.models import Student
 
 PER_PAGE = 30
 """Sessions on one page of the list."""
@@ -65,7 +67,7 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
     there = queries.attended(lesson)
     judged = {row.student for row in rows if row.student is not None}
     took_part = [each for each in students if each.pk in judged or each.pk in there]
-    expected = [each for each in students if each.left_at is None or each.pk in judged or each.pk in there]
+    expected = [each for each in students if each in took_part or _belonged(each, lesson)]
     people = {("student", each.pk): each for each in students}
     nicknames = {("guest", each.pk): each.nickname for each in guests}
     contents = Contents(row.content for row in rows)
@@ -175,6 +177,13 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         context["lines"] = present.hidden(lines) if anonymous else lines
         context["foot"] = [figure(matrix.sessions[each.pk], wide=112) for each in columns]
     return render(request, "reports/classroom.html", context)
+
+
+def _belonged(student: Student, lesson: GameSession) -> bool:
+    """Whether the student was in the class when the session was held."""
+    begun = lesson.opened_at or lesson.created_at
+    ended = lesson.ended_at or timezone.now()
+    return student.added_at <= ended and (student.left_at is None or student.left_at >= begun)
 
 
 def _kept(query: QueryDict) -> str:

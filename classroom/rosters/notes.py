@@ -17,8 +17,10 @@ LONGEST_NAME = 40
 def add_note(*, student: Student, teacher: Teacher, text: str) -> StudentNote:
     """Writes a note down.
 
-    :raises Refused: ``note_empty``, ``note_too_long``.
+    :raises Refused: ``erased``, ``note_empty``, ``note_too_long``.
     """
+    if student.erased_at is not None:
+        raise Refused("erased", _("The data of this child was erased; nothing new can be written about it."))
     text = text.strip()
     if not text:
         raise Refused("note_empty", _("Write something first."))

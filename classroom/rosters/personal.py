@@ -172,7 +172,8 @@ def _cell(value: Any) -> Any:
     if value is None or isinstance(value, int | float):
         return value
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    begin = text.lstrip(" \n\v\f")[:1]
+    return "'" + text if begin and begin in "=+-@\t\r＝＋－＠" else text
 
 
 # Erasing ------------------------------------------------------------------------------------------------

@@ -47,13 +47,7 @@ def layout(page: Page) -> list[str]:
 
 def _at_rest(page: Page, name: str, argument: Any = None) -> str:
     """Measures what moves at the end of its move: while computers play, something new comes at any moment."""
-    found: str = page.evaluate(
-        """(argument) => {
-          for (const each of document.getAnimations())
-            if ((each.effect?.getComputedTiming().endTime ?? Infinity) < 5000) each.finish();
-          return (%s)(argument);
-        }"""
-        % script(name),
-        argument,
-    )
+    rested = """for (const each of document.getAnimations())
+      if ((each.effect?.getComputedTiming().endTime ?? Infinity) < 5000) each.finish();"""
+    found: str = page.evaluate(f"(argument) => {{ {rested} return ({script(name)})(argument); }}", argument)
     return found

@@ -84,12 +84,15 @@ def seat(
     then: Sequence[Mapping[str, Any]] = (),
     interlude: Mapping[str, Any] | None = None,
     shared: bool = False,
+    also: Mapping[str, Any] | None = None,
+    late: int = 0,
 ) -> Seated:
     """Seats ``people`` students and ``bots`` at one table of the game, each student at a tablet of one's own.
 
     ``sizes``: of the tablets, in turn. ``mode`` individual: a table each. ``lobby``: nothing has begun yet,
     the teacher starts. ``then``: fields of further activities. ``interlude``: questions in between.
-    ``shared``: all on one tablet.
+    ``shared``: all on one tablet. ``also``: further fields of the activity. ``late``: so many of the last
+    ones have not opened their page yet.
     """
     first: dict[str, Any] = {
         "game": game,
@@ -97,6 +100,7 @@ def seat(
         "mode": mode,
         "table_size": people + bots,
     }
+    first |= also or {}
     if deck is not None:
         first["deck"] = dict(deck)
     if interlude is not None:
@@ -117,8 +121,9 @@ def seat(
     for n, student in enumerate(made["students"][:1] if shared else made["students"]):
         device = room.device(f"student {n}", sizes[n % len(sizes)])
         give_cookie(device, student["key"], lang)
-        device.open("/play/")
-        expect(device.page.locator("#play")).to_be_visible()
+        if n < people - late:
+            device.open("/play/")
+            expect(device.page.locator("#play")).to_be_visible()
         tablets.append(Tablet(device))
     names = [student["name"] for student in made["students"]]
     return Seated(

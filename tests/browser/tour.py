@@ -188,6 +188,8 @@ def _builder(tour: Tour, teacher: TeacherPages, server: Server) -> None:
     device, page = teacher.device, teacher.page
     _open(tour, device, "/sessions/", "builder-01-list")
     _open(tour, device, "/sessions/new/", "builder-02-new")
+    _open(tour, device, "/sessions/new/?begin=preset:four", "builder-02-preset")
+    _open(tour, device, "/sessions/templates/", "builder-02-templates")
     teacher.prepare("時間長河", grouping="hand", table_size=2, when_done="wait", option_predict_seconds=120)
     _open(tour, device, f"/sessions/{teacher.session}/", "builder-03-session")
     page.locator(".activity-do a.button").first.tap()
@@ -441,8 +443,25 @@ def _reports(tour: Tour, teacher: TeacherPages, server: Server) -> None:
     line.locator("td a").first.tap()
     expect(line.locator(".behind-list table")).to_be_visible()
     tour.stop("report-03-behind-a-figure", page, english=False)
+    _open(tour, device, f"/reports/sessions/{teacher.session}/?names=off", "report-02-session-no-names")
     _open(tour, device, f"/reports/sessions/{teacher.session}/placements/", "report-04-placements")
+    page.locator("td[data-label] a.tap").first.tap()
+    board = page.locator(".replay-board")
+    expect(board).to_be_visible()
+    tour.stop("report-04-replay", page, ready=lambda: expect(board).to_be_visible())
     _open(tour, device, f"/reports/classes/{classroom}/", "report-05-class")
+    _open(
+        tour,
+        device,
+        f"/reports/classes/{classroom}/?game=voyage-team&from=2020-01-01",
+        "report-05-class-filtered",
+    )
+    _open(tour, device, f"/reports/classes/{classroom}/?to=2020-01-01", "report-05-class-nothing-fits")
+    _open(tour, device, f"/reports/classes/{classroom}/?names=off", "report-05-class-no-names")
     _open(tour, device, f"/reports/students/{child.id}/", "report-06-student")
+    _open(tour, device, f"/reports/students/{child.id}/sheet/", "report-06-student-sheet")
+    _open(tour, device, "/reports/decks/built-in/taiwan/", "report-08-deck")
+    _open(tour, device, f"/reports/sessions/{teacher.session}/export/", "report-09-export")
+    _open(tour, device, f"/reports/classes/{classroom}/export/", "report-09-export-class")
     _open(tour, device, f"/live/{teacher.session}/debrief/", "report-07-debrief")
     _open(tour, device, f"/sessions/{teacher.session}/", "builder-06-played")

@@ -133,3 +133,11 @@ test("a picture that cannot be had is its emoji", () => {
   assert.equal(card.emojiOf("icons/1f469-200d-2696-fe0f.svg"), "👩\u200d⚖\ufe0f\ufe0f");
   assert.equal(card.emojiOf("something.png"), "");
 });
+
+test("long English words of an era's name break where a reader would break them", async () => {
+  const { hyphenated } = await import("../../static/js/eras.js");
+  assert.equal(hyphenated("Democratisation period"), "Democrati\u00adsation period");
+  assert.equal(hyphenated("Palaeolithic Age"), "Palaeo\u00adlithic Age");
+  assert.equal(hyphenated("Post-war and martial-law period"), "Post-war and martial-law period");
+  assert.equal(hyphenated("民主化時期"), "民主化時期");
+});

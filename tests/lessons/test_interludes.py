@@ -45,7 +45,7 @@ def test_what_was_chosen_is_read_with_its_defaults():
         ("voyage-train", {"deck": FOLK, "seconds": 121}, "bad_interlude"),
         ("voyage-train", {"every": "round"}, "bad_interlude"),
         ("voyage-team", {"deck": FOLK, "every": "round"}, "interlude_no_rounds"),
-        ("voyage-train", {"deck": {"kind": "questions", "key": "nothing"}}, "unknown_questions"),
+        ("voyage-train", {"deck": {"kind": "questions", "key": "nothing"}}, "interlude_fault"),
         ("voyage-train", {"deck": {"kind": "built-in", "key": "taiwan"}}, "interlude_no_questions"),
     ],
 )
@@ -100,10 +100,10 @@ def defaults(game: str) -> dict[str, Any]:
     ("fields", "stored"),
     [
         ({}, {}),
-        ({"ask": "", "ask_set": "folk", "ask_seconds": 30}, {}),
-        ({"ask": "round", "ask_set": "folk"}, {"deck": FOLK, "every": "round", "seconds": 25}),
+        ({"ask": "", "ask_set": "questions:folk", "ask_seconds": 30}, {}),
+        ({"ask": "round", "ask_set": "questions:folk"}, {"deck": FOLK, "every": "round", "seconds": 25}),
         (
-            {"ask": "minutes", "ask_set": "folk", "ask_minutes": 4, "ask_seconds": 60},
+            {"ask": "minutes", "ask_set": "questions:folk", "ask_minutes": 4, "ask_seconds": 60},
             {"deck": FOLK, "every": 4, "seconds": 60},
         ),
     ],
@@ -118,7 +118,7 @@ def test_the_form_shows_what_is_stored_and_offers_rounds_only_where_there_are_so
     chosen = ActivitySpec(game="voyage-train", interlude={"deck": FOLK, "every": 4, "seconds": 60})
     form = ActivityForm(World.make().teacher, None, chosen)
     assert (form["ask"].value(), form["ask_minutes"].value()) == ("minutes", 4)
-    assert (form["ask_set"].value(), form["ask_seconds"].value()) == ("folk", 60)
+    assert (form["ask_set"].value(), form["ask_seconds"].value()) == ("questions:folk", 60)
     assert "round" in dict(form.fields["ask"].choices)
     without = ActivityForm(World.make().teacher, None, ActivitySpec(game="voyage-team"))
     assert "round" not in dict(without.fields["ask"].choices)

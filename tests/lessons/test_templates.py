@@ -49,7 +49,7 @@ def test_a_lesson_that_is_too_long_says_what_would_help(school: School):
 def test_a_template_outlives_its_class_and_serves_another(school: School):
     session = four(school)
     client = school.client(school.alice)
-    client.post(reverse("lessons:keep", args=[session.pk]), {"name": "臺灣史入門", "activity": ""})
+    client.post(reverse("lessons:keep", args=[session.pk]), {"keep-name": "臺灣史入門", "keep-activity": ""})
     kept = LessonTemplate.objects.get()
     school.room.memberships.all().delete()
     session.delete()

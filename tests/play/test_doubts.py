@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from classroom.errors import Refused
 from classroom.lessons.models import Guest
-from classroom.play import doubts
+from classroom.play import doubts, placements, practice
 from classroom.play.models import Doubt, Move, Seat, Table
 from classroom.rosters import personal
 from classroom.rosters.models import ClassroomTeacher, Student, Teacher
@@ -132,6 +132,45 @@ class TestReporting:
         assert (kept.kind, kept.deck_kind, kept.deck_key) == ("question", "questions", "beiguan")
         shown = seen_by(world.teacher, "questions", "beiguan")
         assert shown[0].name != question
+
+    def test_of_a_question_made_by_a_recipe_its_cards(self, client: Client) -> None:
+        """It has no text that somebody wrote; what may be wrong is one of the cards that it asks about."""
+        recipe = {"kinds": ["order", "insert", "era"], "number": 5, "difficulty": 1}
+        world = World.make(1, game="quiz", options={"pace": "self", "recipe": recipe})
+        table = world.table()
+        play(table)
+        key = f"s{world.students[0].pk}"
+        found = placements.result_of(table.pk, [key], "zh-hant")
+        assert found is not None
+        about = [each.about for each in found.answers[key]]
+        assert len(about) >= 5
+        assert {1} < {len(each) for each in about}
+        as_student(client, world.students[0])
+        for item, name in (pair for each in about for pair in each):
+            assert name != item
+            assert send(client, table, item=item).status_code == 200
+
+    def test_of_a_written_question_the_question(self) -> None:
+        world = World.make(2, game="quiz", deck={"kind": "questions", "key": "beiguan", "number": 5})
+        table = world.table()
+        play(table)
+        key = f"s{world.students[0].pk}"
+        found = placements.result_of(table.pk, [key], "zh-hant")
+        assert found is not None
+        assert {len(each.about) for each in found.answers[key]} == {1}
+
+    def test_practice_takes_the_deck_that_the_class_played_with(self, client: Client) -> None:
+        world = World.make(1)
+        deck = own.copy_built_in(owner=world.teacher, title="我的牌組")
+        world.activity.deck = {"kind": "own", "id": deck.pk}
+        world.activity.started_at = timezone.now()
+        world.activity.save()
+        table = practice.begin(world.students[0], seed=5)
+        card = next(iter(library.restore(table.content_hash).deck.card))
+        as_student(client, world.students[0])
+        assert send(client, table, item=card).status_code == 200
+        kept = Doubt.objects.get()
+        assert (kept.deck_kind, kept.deck_key) == ("own", str(deck.pk))
 
     def test_a_question_in_between_is_one_of_its_own_set(self) -> None:
         world = World.make(3, interlude={"deck": {"kind": "questions", "key": "beiguan"}, "every": "round"})

@@ -138,7 +138,7 @@ def test_events_that_a_quiz_asked_for_are_troublesome_like_placed_ones(english: 
             score=0.3, chance=0.5, flags=(),
         )  # fmt: skip
     (figures,) = assemble.misplaced(queries.placements_of_session(place.lesson))
-    assert figures.figures.key == "zhu-yigui-incident"
+    assert figures.figures.key[1] == "zhu-yigui-incident"
     assert figures.usual is not None
     text = text_of(english, "session", place.lesson.pk)
     assert "wrong 2 of 2 times" in text

@@ -1,6 +1,7 @@
 """Sentences of quiz (全班問答)."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 TITLE = _("Class quiz")
 
@@ -90,6 +91,12 @@ CHOICES = {
     "grading.exact": _("All or nothing"),
     "grading.adjacent": _("Share of neighbours in the right order"),
     "grading.longest": _("Longest part in the right order"),
+    # In one word, for the sentence that sums a recipe up.
+    "recipe.short.order": pgettext_lazy("kind of question", "ordering"),
+    "recipe.short.insert": pgettext_lazy("kind of question", "into a timeline"),
+    "recipe.short.before_after": pgettext_lazy("kind of question", "earlier or later"),
+    "recipe.short.era": pgettext_lazy("kind of question", "eras"),
+    "recipe.short.year": pgettext_lazy("kind of question", "years"),
     "recipe.kinds.order": _("Put events in order"),
     "recipe.kinds.insert": _("Put an event into a timeline"),
     "recipe.kinds.before_after": _("Which came first?"),

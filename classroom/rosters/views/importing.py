@@ -102,7 +102,7 @@ def _given(post: QueryDict) -> _List:
     sheets = list(zip(post.getlist("sheet-name"), post.getlist("sheet-text"), strict=False))
     wanted = post.get("sheet", "0")
     return _List(
-        text=post.get("text", ""),
+        text=post.get("text", "")[:MAX_TEXT],
         tabbed=post.get("tabbed") == "1",
         source=post.get("source", "")[:120],
         sheets=sheets,

@@ -39,7 +39,7 @@ def remove(request: TeacherRequest, pk: int, note: int) -> HttpResponse:
 def save_group(request: TeacherRequest, pk: int) -> HttpResponse:
     """Keeps the picked students as a group."""
     classroom = access_classroom(request.user, pk)
-    picked = [int(each) for each in request.POST.getlist("student") if each.isdecimal()]
+    picked = [int(each) for each in request.POST.getlist("student") if each.isdecimal() and len(each) < 19]
     try:
         group = notes.save_group(classroom=classroom, name=request.POST.get("name", ""), students=picked)
     except Refused as refusal:

@@ -22,7 +22,7 @@ import { serverClock, spanText, tableName, useTick } from "kit/live/stage.js";
  * @typedef {import("./stage.js").SessionFrame & {sign_in_open: boolean, missing: {number: number, name: string}[]}} Session
  * @typedef {import("./stage.js").TableRow} TableRow
  * @typedef {import("./stage.js").PersonRow} PersonRow
- * @typedef {{session: number, act: string, projector: string, edit: string, report: string, debrief: string, people: string, address: string, code: string, guests: boolean, guest_code: string}} Page
+ * @typedef {{session: number, act: string, projector: string, edit: string, report: string, replay: string, debrief: string, people: string, address: string, code: string, guests: boolean, guest_code: string}} Page
  * @typedef {(action: string, data?: Record<string, any>) => Promise<boolean>} Do
  */
 
@@ -401,10 +401,11 @@ function Ask({ what, session, act, onClose }) {
 }
 
 /** @param {{page: Page, session: Session}} props */
-function Over({ page }) {
+function Over({ page, session }) {
   return html`<section class="sheet over-note"><h2>${gettext("The session has ended")}</h2>
     <p>${gettext("Every tablet shows its own results now. What each student knows, and what the class should hear again, is in the report.")}</p>
-    <p><a class="button main" href=${page.report}>${gettext("Read the report")}</a></p></section>`;
+    <p><a class="button main" href=${page.report}>${gettext("Read the report")}</a></p>
+    ${session.tables.length ? html`<p>${gettext("Each table again, step by step:")} ${session.tables.map((row) => html`<a class="button quiet" key=${row.table} href=${page.replay.replace("/0/", `/${row.table}/`)}>${tableName(row.number)}</a>`)}</p>` : null}</section>`;
 }
 
 const element = document.getElementById("monitor");

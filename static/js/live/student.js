@@ -13,6 +13,7 @@ import { connect } from "kit/socket.js";
 import { play } from "kit/sound.js";
 import { Banner, HttpNote } from "kit/status.js";
 import { openTable } from "kit/table.js";
+import { END_COMES_MS, tablesToShow } from "kit/live/follow.js";
 import { csrfToken } from "kit/live/post.js";
 import { useTick } from "kit/live/stage.js";
 import { guardForms } from "kit/live/forms.js";
@@ -26,7 +27,7 @@ import { guardForms } from "kit/live/forms.js";
  *   activity: {position: number, of: number, game: string, title: string, minutes: number} | null,
  *   people: Person[], tables: OwnTable[], paused: {message: string} | null, now: number, debrief?: string[], again_ms?: number | null, free?: boolean,
  * }} Place
- * @typedef {{result: string, not_me_student: string, not_me_guest: string, join: string, welcome: string}} Page
+ * @typedef {{result: string, not_me_student: string, not_me_guest: string, join: string, welcome: string, practice: string, mine: string}} Page
  */
 
 /** How long the end of a game stays on the screen after the last touch. Boards leave by themselves; this is for those that do not. */
@@ -58,14 +59,10 @@ function App({ page }) {
   const newest = useRef(/** @type {Place | null} */ (null));
   const heard = useRef(0);
 
-  /** What the place asks for; a game whose end is on the screen stays until it was seen. @param {Place} now */
-  const follow = (now) => {
-    if (now.phase === "table") {
-      setShown(now.tables);
-      return;
-    }
-    setShown((before) => before.filter((table) => handles.current.get(table.table)?.ended));
-  };
+  /** @param {number} table */
+  const ended = (table) => Boolean(handles.current.get(table)?.ended);
+  /** @param {Place} now */
+  const follow = (now) => setShown((before) => tablesToShow(before, now, ended));
   /** @param {number} table */
   const seen = (table) => setShown((before) => before.filter((each) => each.table !== table));
 
@@ -108,6 +105,12 @@ function App({ page }) {
     document.body.classList.toggle("at-table", playing);
     if (!playing) window.scrollTo(0, 0);
   }, [playing]);
+  // A table whose own line is dead cannot tell its end: the results can be read without it.
+  useEffect(() => {
+    if (!place || place.phase === "table" || !playing) return undefined;
+    const timer = setTimeout(() => setShown((before) => before.filter((table) => ended(table.table))), END_COMES_MS);
+    return () => clearTimeout(timer);
+  }, [place?.phase, playing]);
   // Waking up at the end of a game: it was seen, or it was not; either way it does not stay for ever.
   useEffect(() => {
     if (!place || place.phase === "table" || !playing) return undefined;
@@ -248,6 +251,7 @@ function Screen({ place, page, line, heard }) {
       ${place.phase === "result" && typeof place.again_ms === "number" ? html`<${Again} place=${place} line=${line} heard=${heard} />` : null}
     </section>
     ${results ? html`<${Results} tables=${place.tables} page=${page} talked=${place.debrief ?? []} />` : null}
+    ${place.phase === "waiting" || place.phase === "ended" ? html`<${Alone} page=${page} people=${place.people} />` : null}
     ${place.phase === "lobby" || place.phase === "waiting" ? html`<${HowToDoor} game=${place.activity?.game ?? null} />` : null}
     ${place.phase === "ended" && !place.tables.length ? html`<section class="ticket slim centre"><p>${gettext("You did not play this time.")}</p></section>` : null}
   `;
@@ -307,6 +311,15 @@ function Results({ tables, page, talked }) {
     ${[...ids].reverse().map((id) => (parts[id] ? html`<div key=${id} dangerouslySetInnerHTML=${{ __html: parts[id] }} />` : html`<section key=${id} class="ticket slim centre"><p>${failed ? gettext("Your results could not be loaded. They are safe.") : gettext("Loading …")}</p></section>`))}
     ${failed ? html`<p class="centre"><button type="button" class="big" onClick=${load}>${gettext("Try again")}</button></p>` : null}
   </div>`;
+}
+
+/** What a student can do without a lesson: practise, and look at the own timeline. @param {{page: Page, people: Person[]}} props */
+function Alone({ page, people }) {
+  if (!people.some((person) => person.kind === "student" && !person.replaced)) return null;
+  return html`<nav class="alone centre" aria-label=${gettext("On your own")}>
+    <a class="button big light" href=${page.practice}>${gettext("Practise for 5 minutes")}</a>
+    <a class="button big light" href=${page.mine}>${gettext("My timeline")}</a>
+  </nav>`;
 }
 
 /** The game's own explanation, to read while waiting. @param {{game: string | null}} props */

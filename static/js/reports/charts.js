@@ -20,6 +20,8 @@ const WRONG = "#b3261e";
 /** @type {Record<string, (data: any, wide: number) => Element>} */
 const DRAW = { dots, timeline, growth };
 
+let printing = false;
+
 /** About how wide a text is at 13 px: Chinese characters are square. @param {string} text */
 function width(text) {
   return [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 13 : 7.5), 0);
@@ -37,14 +39,14 @@ function short(name, room) {
 function dots(data, wide) {
   const people = data.people.map((each, i) => ({ ...each, row: String(i) }));
   const names = new Map(people.map((each) => [each.row, each.name]));
-  const left = Math.min(150, wide * 0.36);
+  const left = Math.min(150, wide * 0.36, 20 + Math.max(...people.map((each) => width(each.name))));
   const firm = people.filter((each) => each.known !== null);
   const thin = people.filter((each) => each.known === null);
   const low = (/** @type {Person} */ each) => Math.max(-0.25, each.low);
   const range = { y: "row", x1: low, x2: "high" };
   return Plot.plot({
     width: wide,
-    height: 36 + people.length * 18,
+    height: 36 + people.length * (printing ? 14.5 : 18),
     marginLeft: left,
     marginRight: 34,
     marginTop: 26,
@@ -91,8 +93,8 @@ function growth(data, wide) {
 
 /** Where the class put each card, against where it belongs. @param {Timeline} data @param {number} wide */
 function timeline(data, wide) {
-  const left = Math.min(250, wide * 0.42);
   const cards = data.cards.map((each, i) => ({ ...each, row: String(i) }));
+  const left = Math.min(250, wide * 0.42, 28 + Math.max(...cards.map((each) => width(`${each.name} ${each.year}`))));
   const titles = new Map(cards.map((each) => [each.row, `${short(each.name, left - 20 - width(each.year))} ${each.year}`]));
   const spots = cards.flatMap((each) => each.wrong.map((spot) => ({ ...spot, row: each.row, title: `${each.name}: ${spot.where} (${spot.times})` })));
   const size = (/** @type {number} */ count) => 4 + 2 * Math.sqrt(count);
@@ -129,6 +131,16 @@ function fitting(data, wide) {
   });
 }
 
+/** A link that cannot be reached by keyboard becomes what can be clicked. @param {Element} link */
+function unlink(link) {
+  const to = link.getAttributeNS("http://www.w3.org/1999/xlink", "href") ?? link.getAttribute("href");
+  const part = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  part.setAttribute("class", "opens-a-page");
+  part.append(...link.childNodes);
+  if (to) part.addEventListener("click", () => location.assign(to));
+  link.replaceWith(part);
+}
+
 /** @param {HTMLElement} figure @param {number} [wide] */
 function draw(figure, wide = figure.clientWidth) {
   const source = figure.querySelector("script");
@@ -137,7 +149,9 @@ function draw(figure, wide = figure.clientWidth) {
   const picture = make(JSON.parse(source.textContent ?? "{}"), Math.max(280, wide));
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", figure.dataset.label ?? "");
-  for (const link of picture.querySelectorAll("a")) link.setAttribute("tabindex", "-1");
+  // One image for those who listen: no parts with names of their own, and links only under the pointer (the table has them too).
+  for (const part of picture.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
+  for (const link of picture.querySelectorAll("a")) unlink(link);
   figure.querySelector("svg")?.remove();
   source.after(picture);
 }
@@ -153,6 +167,12 @@ const watch = new ResizeObserver((entries) => {
   }
 });
 for (const figure of figures) watch.observe(figure);
-// A sheet of A4 between its margins; what was drawn for the screen would be cut off.
-addEventListener("beforeprint", () => figures.forEach((figure) => draw(figure, Math.min(figure.clientWidth, 660))));
-addEventListener("afterprint", () => figures.forEach((figure) => draw(figure)));
+// A sheet of A4 between its margins; what was drawn for the screen would be cut off. The dots stand in half of it, beside the names.
+addEventListener("beforeprint", () => {
+  printing = true;
+  for (const figure of figures) draw(figure, figure.closest(".findings:has(.needs)") ? 310 : 660);
+});
+addEventListener("afterprint", () => {
+  printing = false;
+  for (const figure of figures) draw(figure);
+});

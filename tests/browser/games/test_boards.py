@@ -31,6 +31,8 @@ MOST = 6
 
 
 def ready(tablet: Tablet) -> None:
+    # A bot may play at any moment: what it brings about must not be looked at while it fades in.
+    tablet.page.emulate_media(reduced_motion="reduce")
     expect(tablet.page.locator(".kit-board > *").first).to_be_visible()
 
 

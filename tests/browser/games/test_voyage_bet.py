@@ -46,7 +46,7 @@ class Guests:
         return found
 
     def over(self, tablet: Tablet) -> bool:
-        return bool(self.look(tablet).get("over")) or tablet.page.locator(".phase-result").count() > 0
+        return bool(self.look(tablet).get("over"))
 
     def step(self, tablet: Tablet) -> bool:
         """One act on this tablet: the buzzer, a period, or a pawn."""
@@ -80,7 +80,7 @@ class Guests:
             expect(tablet.page.locator(".bt")).to_be_visible()
         play_to_the_end(tablets, self.step, self.over)
         for tablet in tablets:
-            expect(tablet.page.locator(".kit-over, .phase-result").first).to_be_visible()
+            expect(tablet.page.locator(".kit-over")).to_be_visible()
         assert self.table.status(self.table.tables[0]) == "ended"
         kinds = [row["kind"] for row in self.table.attempts()]
         assert (kinds.count("answer"), kinds.count("place")) == (self.answers, self.bets)

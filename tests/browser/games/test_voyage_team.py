@@ -18,6 +18,6 @@ def test_six_people_play_to_the_end(room: Room, server: Server) -> None:
     players = Players(table.tablets)
     players.play(over(*table.tablets))
     for tablet in table.tablets:
-        expect(tablet.page.locator(".kit-play, .phase-result").first).to_be_visible()
+        expect(tablet.page.locator(".kit-over")).to_be_visible()
     assert table.status(table.tables[0]) == "ended"
     assert len(table.attempts()) == players.judgements

@@ -47,7 +47,7 @@ class Passengers:
         return found
 
     def over(self, tablet: Tablet) -> bool:
-        return bool(self.look(tablet).get("over")) or tablet.page.locator(".phase-result").count() > 0
+        return bool(self.look(tablet).get("over"))
 
     def step(self, tablet: Tablet) -> bool:
         """One act on this tablet: a card and its train, or the choice that follows."""
@@ -81,7 +81,7 @@ class Passengers:
             expect(tablet.page.locator(".tr")).to_be_visible()
         play_to_the_end(tablets, self.step, self.over)
         for tablet in tablets:
-            expect(tablet.page.locator(".kit-over, .phase-result").first).to_be_visible()
+            expect(tablet.page.locator(".kit-over")).to_be_visible()
         assert self.table.status(self.table.tables[0]) == "ended"
         stored = self.table.attempts()
         assert len(stored) == self.guesses

@@ -4,6 +4,7 @@
   const found = new Set();
   for (const each of document.querySelectorAll(tapped)) {
     if (each.closest("[inert], [aria-hidden=true], .visually-hidden") || each.classList.contains("skip")) continue;
+    if (getComputedStyle(each).pointerEvents === "none") continue; // no finger reaches it: what lies around it is tapped
     const target = ["checkbox", "radio"].includes(each.type) ? (each.closest("label") ?? each) : each;
     const rect = target.getBoundingClientRect();
     if (!rect.width || !rect.height) continue;
