@@ -151,7 +151,7 @@ def _table_page(request: TeacherRequest, target: Target) -> HttpResponse:
 
 def _choose_deck(request: TeacherRequest, target: Target, chosen: str) -> None:
     """Which deck the questions of a new set ask about."""
-    if isinstance(target, SetTarget) and target.found is None and chosen.isdecimal():
+    if isinstance(target, SetTarget) and target.found is None and chosen.isdecimal() and len(chosen) < 19:
         target.deck = own.access_deck(user=request.user, deck_id=int(chosen))
 
 

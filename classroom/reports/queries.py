@@ -185,8 +185,15 @@ def judgements_of_deck(
         sessions = sessions.filter(classroom=classroom)
     tables = (
         Table.objects.filter(activity__session__in=sessions)
-        .select_related("activity")
-        .only("filler", "interlude_of", "activity__deck", "activity__filler", "activity__interlude")
+        .select_related("activity__session")
+        .only(
+            "filler",
+            "interlude_of",
+            "activity__deck",
+            "activity__filler",
+            "activity__interlude",
+            "activity__session__practice",
+        )
     )
     wanted = [each.pk for each in tables if deck_of(each) == (kind, key)]
     rows = (

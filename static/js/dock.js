@@ -5,15 +5,15 @@ import { ReadAloud } from "./speech.js";
 
 /**
  * @param {{
- *   state: import("./store.js").TableState, seat: number | null, mine: boolean, hand?: any, label?: string, hint?: string, lang?: string, read?: string, class?: string, children?: any,
- * }} props `hand`: the card or cards in the corner. `label`, `hint`: what it is, and a help to think; `read`: both for the voice. `children`: the buttons, or why there are none
+ *   state: import("./store.js").TableState, seat: number | null, mine: boolean, hand?: any, label?: string, hint?: string, lang?: string, read?: string, about?: any, class?: string, children?: any,
+ * }} props `hand`: the card or cards in the corner. `label`, `hint`: what it is, and a help to think; `read`: both for the voice; `about`: what is drawn besides. `children`: the buttons, or why there are none
  */
-export function DockFrame({ state, seat, mine, hand = null, label = "", hint = "", lang = "zh-Hant", read = "", class: name = "", children }) {
+export function DockFrame({ state, seat, mine, hand = null, label = "", hint = "", lang = "zh-Hant", read = "", about = null, class: name = "", children }) {
   const refusal = state.refusal && state.refusal.seat === seat ? state.refusal : null;
   return html`<section class="kit-dock ${mine ? "mine" : ""} ${name}" aria-label=${gettext("Your card and what you can do")}>
     ${hand !== null ? html`<div class="kit-hand">${hand}</div>` : null}
     <div class="kit-hint">
-      ${label ? html`<p class="kit-hint-label">${label}</p>` : null}${hint ? html`<p class="kit-hint-text" lang=${lang}>${hint}</p>` : null}
+      ${about}${label ? html`<p class="kit-hint-label">${label}</p>` : null}${hint ? html`<p class="kit-hint-text" lang=${lang}>${hint}</p>` : null}
       ${read ? html`<${ReadAloud} text=${read} lang=${lang} />` : null}
     </div>
     <div class="kit-do">${refusal ? html`<p class="kit-refusal" role="alert" key=${refusal.count}>${refusal.message}</p>` : null}${children}</div>

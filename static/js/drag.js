@@ -52,12 +52,17 @@ export function makeDraggable(root, on) {
     }
     event.preventDefault();
     drag.ghost.style.transform = `translate(${drag.left + dx}px, ${drag.top + dy}px) rotate(-2deg) scale(${SHRINKS_TO})`;
-    const below = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]");
-    const where = below && root.contains(below) ? (/** @type {HTMLElement} */ (below).dataset.drop ?? null) : null;
+    const where = targetAt(event.clientX, event.clientY);
     if (where !== drag.over) {
       drag.over = where;
       on.over?.(where);
     }
+  };
+
+  /** @param {number} x @param {number} y */
+  const targetAt = (x, y) => {
+    const below = /** @type {HTMLElement | null | undefined} */ (document.elementFromPoint(x, y)?.closest("[data-drop]"));
+    return below && root.contains(below) ? (below.dataset.drop ?? null) : null;
   };
 
   /** @param {boolean} dropped */
@@ -69,9 +74,11 @@ export function makeDraggable(root, on) {
     ghost.remove();
     source.classList.remove("kit-lifted");
     document.documentElement.classList.remove("kit-dragging");
-    // The click that follows a drag is not a tap.
+    // The click that follows a drag is not a tap; but a finger mostly leaves none, and the next tap is one.
     addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+    const spit = () => removeEventListener("click", swallow, { capture: true });
+    addEventListener("pointerdown", spit, { capture: true, once: true });
+    setTimeout(spit, 50);
     if (dropped && over !== null) on.drop(what, over);
     on.over?.(null);
     on.end?.();
@@ -79,7 +86,10 @@ export function makeDraggable(root, on) {
 
   /** @param {PointerEvent} event */
   const up = (event) => {
-    if (drag?.id === event.pointerId) finish(true);
+    if (drag?.id !== event.pointerId) return;
+    // What can be dropped on is drawn after `start`: a quick flick has left its last movement behind by then.
+    if (drag.ghost) drag.over = targetAt(event.clientX, event.clientY);
+    finish(true);
   };
   /** @param {PointerEvent} event */
   const cancel = (event) => {

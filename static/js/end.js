@@ -7,6 +7,20 @@ import { Icon } from "./icons.js";
 import { SeatMark, nameOf, seatNote } from "./seat.js";
 import { play } from "./sound.js";
 
+/** The headline while the last move is looked at. */
+export function lastSaid() {
+  return { title: gettext("That was the last move!"), sub: gettext("How it ended comes in a moment.") };
+}
+
+/**
+ * The lower edge meanwhile: nothing to play any more, but nobody has to wait.
+ * @param {{onEnd: () => void}} props
+ */
+export function LastMove({ onEnd }) {
+  return html`<section class="kit-dock kit-last" aria-label=${gettext("The game is over")}>
+    <button type="button" class="kit-button main big" data-end onClick=${onEnd}>${gettext("See how it ended")} <span aria-hidden="true">→</span></button></section>`;
+}
+
 /** A tablet that nobody touches any more goes on by itself. */
 const LEAVES_AFTER_MS = 90_000;
 

@@ -20,8 +20,16 @@ export function eraList(eras) {
 export function EraRibbon({ eras }) {
   const lang = document.documentElement.lang;
   return html`<span class="kit-eras">
-    ${eras.map((era) => html`<span class="kit-era" key=${era.id} style=${`--band:${era.band}`}><b>${broken(wordsOf(era.name, lang))}</b><span class="num">${broken(era.range.split(/(?<=[～–])/))}</span></span>`)}
+    ${eras.map((era) => html`<span class="kit-era" key=${era.id} style=${`--band:${era.band}`}><b>${broken(wordsOf(era.name, lang).map(hyphenated))}</b><span class="num">${broken(era.range.split(/(?<=[～–])/))}</span></span>`)}
   </span>`;
+}
+
+/**
+ * An English name with soft hyphens in its longest words, so that a narrow column breaks “Democrati-sation” and not “Democratisatio-n”.
+ * @param {string} name
+ */
+export function hyphenated(name) {
+  return name.replace(/[A-Za-z]{12,}/g, (word) => word.replace(/(?<=[A-Za-z]{5})(sation|zation|lithic|mentary|ments?|tions?)$/, "\u00ad$1"));
 }
 
 /**

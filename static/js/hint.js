@@ -35,12 +35,33 @@ export function hintDone(game) {
   }
 }
 
+/** The ring grows to so many pixels beside what it points at: it stays inside of the board, which would scroll otherwise. */
+const RING_PX = 14;
+/** Half the width that a word may need. */
+const WORD_PX = 88;
+
+/**
+ * Where the ring is drawn: around the target, but not over the edge of its frame.
+ * @param {{left: number, top: number, width: number, height: number}} target
+ * @param {{width: number, height: number}} frame
+ * @returns {{left: number, top: number, width: number, height: number, side: "above" | "", to: "start" | "end" | ""}}
+ *   `side`, `to`: on which side of the ring the word stands, and which of their ends lie together
+ */
+export function ringAround(target, frame) {
+  const left = Math.max(target.left, RING_PX);
+  const top = Math.max(target.top, RING_PX);
+  const width = Math.min(target.left + target.width, frame.width - RING_PX) - left;
+  const height = Math.min(target.top + target.height, frame.height - RING_PX) - top;
+  const middle = left + width / 2;
+  return { left, top, width, height, side: frame.height - top - height < 44 ? "above" : "", to: middle < WORD_PX ? "start" : frame.width - middle < WORD_PX ? "end" : "" };
+}
+
 /**
  * @param {{game: string, root: import("preact/hooks").MutableRef<HTMLElement | null>, at: string | null, text?: string, when?: unknown}} props
  *   `root`: an element with `position`, in which `at` (a selector; null: nothing to point at) is looked for. `text`: none where what it points at says enough itself, a button say. `when`: looked for again whenever it changes
  */
 export function FirstHint({ game, root, at, text = "", when }) {
-  const [box, setBox] = useState(/** @type {{left: number, top: number, width: number, height: number, above: boolean} | null} */ (null));
+  const [box, setBox] = useState(/** @type {ReturnType<typeof ringAround> | null} */ (null));
   const wanted = at !== null && hintWanted(game);
   useLayoutEffect(() => {
     if (!wanted) {
@@ -52,8 +73,7 @@ export function FirstHint({ game, root, at, text = "", when }) {
       const frame = root.current?.getBoundingClientRect();
       const there = target?.getBoundingClientRect();
       if (!there?.width || !frame) return setBox(null);
-      const [left, top] = [there.left - frame.left, there.top - frame.top];
-      return setBox({ left, top, width: there.width, height: there.height, above: frame.height - top - there.height < 44 });
+      return setBox(ringAround({ left: there.left - frame.left, top: there.top - frame.top, width: there.width, height: there.height }, frame));
     };
     measure();
     // Cards glide to their places first.
@@ -65,9 +85,9 @@ export function FirstHint({ game, root, at, text = "", when }) {
     };
   }, [wanted, at, when]);
   if (!wanted || !box) return null;
-  const { above, ...place } = box;
+  const { side, to, ...place } = box;
   const style = Object.entries(place)
     .map(([name, value]) => `${name}:${value}px`)
     .join(";");
-  return html`<div class="kit-point ${above ? "above" : ""}" style=${style} aria-hidden="true">${text ? html`<span>${text}</span>` : null}</div>`;
+  return html`<div class="kit-point ${side} ${to}" style=${style} aria-hidden="true">${text ? html`<span>${text}</span>` : null}</div>`;
 }

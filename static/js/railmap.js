@@ -3,7 +3,6 @@ import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
 import { Card, yearSaid } from "./card.js";
 import { Icon } from "./icons.js";
-import { useFlip } from "./motion.js";
 
 const HALF = 4;
 
@@ -20,16 +19,12 @@ const HALF = 4;
  *   offers: Offer[],
  *   state: import("./store.js").TableState,
  *   onArea: (area: number) => void,
- *   flipKey?: string | null,
  *   label?: string,
- * }} props `areas` and `offers`: index 0 is area 1. `flipKey`: cards glide whenever it changes; null where the whole board does that. `label`: whose map it is
+ * }} props `areas` and `offers`: index 0 is area 1. `label`: whose map it is
  */
-export function RailMap({ areas, offers, state, onArea, flipKey = null, label = gettext("The map, from early on the left to late on the right") }) {
+export function RailMap({ areas, offers, state, onArea, label = gettext("The map, from early on the left to late on the right") }) {
   /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
   const root = useRef(null);
-  /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
-  const nothing = useRef(null);
-  useFlip(flipKey === null ? nothing : root, flipKey);
 
   /** @param {KeyboardEvent} event */
   const walk = (event) => {

@@ -11,7 +11,16 @@ const OWN_MS = 5000;
 const OTHERS_MS = 2400;
 const AWAY_MS = 16_000;
 const FRESH_MS = 3600;
+/** The last move of a game, before its end covers the board. */
+const LAST_MS = 5000;
 const MOST_WAITING = 3;
+
+let hurried = false;
+
+/** For pages on which somebody leads the steps by hand: a new result takes the place of the one shown at once. */
+export function hurryResults() {
+  hurried = true;
+}
 
 /**
  * Results in the order in which they came. The newest view may be further on than the result that is being read.
@@ -19,10 +28,11 @@ const MOST_WAITING = 3;
  * @param {L | null} last
  * @param {(last: L) => boolean} isOwn
  * @param {(last: L) => void} onNew called once for each result that happened while the board was open
- * @returns {{current: L | null, fresh: boolean, away: () => void, again: (() => void) | null}}
- *   `fresh`: it has just happened, so the board may point at it. `again`: shows the last one anew, where none is shown
+ * @param {boolean} [ended] the game has its outcome
+ * @returns {{current: L | null, fresh: boolean, closing: boolean, away: () => void, finish: () => void, again: (() => void) | null}}
+ *   `fresh`: it has just happened, so the board may point at it. `closing`: the game has ended, but its last move is still to be looked at; `finish` does not wait for that. `again`: shows the last one anew, where none is shown
  */
-export function useResults(last, isOwn, onNew) {
+export function useResults(last, isOwn, onNew, ended = false) {
   const [shown, setShown] = useState(/** @type {{last: L, since: number, fresh: boolean} | null} */ (null));
   const [waiting, setWaiting] = useState(/** @type {L[]} */ ([]));
   const seen = useRef(/** @type {number | null} */ (null));
@@ -46,7 +56,7 @@ export function useResults(last, isOwn, onNew) {
 
   useEffect(() => {
     if (!waiting.length) return undefined;
-    const wait = shown ? shown.since + (isOwn(shown.last) ? OWN_MS : OTHERS_MS) - Date.now() : 0;
+    const wait = shown && !hurried ? shown.since + (isOwn(shown.last) ? OWN_MS : OTHERS_MS) - Date.now() : 0;
     const timer = setTimeout(
       () => {
         setShown({ last: waiting[0], since: Date.now(), fresh: true });
@@ -60,14 +70,21 @@ export function useResults(last, isOwn, onNew) {
   useEffect(() => {
     if (!shown) return undefined;
     const timers = [setTimeout(() => setShown((now) => (now?.last === shown.last ? null : now)), AWAY_MS + (isOwn(shown.last) ? 8000 : 0))];
-    if (shown.fresh) timers.push(setTimeout(() => setShown((now) => now && { ...now, fresh: false }), FRESH_MS));
+    if (shown.fresh) timers.push(setTimeout(() => setShown((now) => now && { ...now, fresh: false }), ended ? LAST_MS : FRESH_MS));
     return () => timers.forEach(clearTimeout);
   }, [shown?.last]);
 
+  // What came with the outcome is not yet in the list when it is first drawn.
+  const coming = last !== null && seen.current !== null && seen.current !== last.turn;
   return {
     current: shown?.last ?? null,
     fresh: Boolean(shown?.fresh),
+    closing: ended && (coming || waiting.length > 0 || Boolean(shown?.fresh)),
     away: () => setShown(null),
+    finish() {
+      setWaiting([]);
+      setShown(null);
+    },
     again: !shown && last && !waiting.length && seen.current === last.turn ? () => setShown({ last, since: Date.now(), fresh: false }) : null,
   };
 }

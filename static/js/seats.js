@@ -6,8 +6,8 @@ import { SeatMark, nameOf, seatNote } from "./seat.js";
 
 /**
  * What the bar says of one seat. `front`: a card before it, drawn small. `text`: a few words (a score, the card's name). `done`: a few words with a tick instead, where this
- * seat has done what all are waited for.
- * @typedef {{front?: import("./card.js").Front, text?: any, spoken?: string, lang?: string, done?: string}} SeatLine
+ * seat has done what all are waited for. `won`: what it has won, drawn at the end. `closed`: there is nothing to open.
+ * @typedef {{front?: import("./card.js").Front, text?: any, spoken?: string, lang?: string, done?: string, won?: any, closed?: boolean}} SeatLine
  *
  * @param {{
  *   state: import("./store.js").TableState, lines: SeatLine[], turns: number[], own: number[], shownSeat: number | null, onOpen?: (seat: number) => void, children?: any,
@@ -25,10 +25,10 @@ export function SeatsBar({ state, lines, turns, own, shownSeat, onOpen }) {
           <span class="kit-seat-pic ${line.front ? "" : "bare"}">${line.front ? html`<${Picture} key=${line.front.id} icon=${line.front.icon} />` : null}<${SeatMark} seat=${seat} size=${line.front ? 24 : 34} /></span>
           <span class="kit-seat-text"><b><span class="kit-seat-name">${name}</span>${you ? html`<i>${pgettext("the own seat", "you")}</i>` : null}
             ${sitter?.kind === "bot" || sitter?.absent ? html`<${Icon} name="robot" size=${16} />` : sitter && !sitter.online ? html`<${Icon} name="offline" size=${16} />` : null}</b>
-            <span class="kit-seat-card" lang=${line.lang}>${line.done ? html`<em><${Icon} name="check" size=${14} />${line.done}</em>` : (line.text ?? "")}</span></span>
+            <span class="kit-seat-card" lang=${line.lang}>${line.done ? html`<em><${Icon} name="check" size=${14} />${line.done}</em>` : (line.text ?? "")}</span></span>${line.won ? html`<span class="kit-seat-won">${line.won}</span>` : null}
         </span>`;
       return html`<li key=${seat} class="kit-seat seat-${seat % 6} ${turn ? "turn" : ""} ${own.includes(seat) ? "own" : ""} ${sitter && !sitter.online && sitter.kind !== "bot" ? "away" : ""}" data-seat=${seat} aria-current=${turn ? "true" : null}>
-        ${onOpen ? html`<button type="button" onClick=${() => onOpen(seat)}>${face}</button>` : html`<div class="kit-seat-in">${face}</div>`}</li>`;
+        ${onOpen && !line.closed ? html`<button type="button" onClick=${() => onOpen(seat)}>${face}</button>` : html`<div class="kit-seat-in">${face}</div>`}</li>`;
     })}
   </ol>`;
 }

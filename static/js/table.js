@@ -9,6 +9,8 @@
  *     export function title()              → string            the game's name
  *     export function HowTo({ hello })     → vnode             the steps of how to play, optional
  *     export const styles = ["css/board.css"]                  style sheets below STATIC_URL, optional
+ *
+ * What boards share to begin with is in `kit/board.js`.
  */
 import { html, render } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
@@ -17,6 +19,7 @@ import { asset, loadStyle } from "./assets.js";
 import { Clock } from "./clock.js";
 import { BackBar, Cover, PassBar } from "./cover.js";
 import { Dialog } from "./dialog.js";
+import { forgetTable, knowTable } from "./doubt.js";
 import { EraTable, eraList } from "./eras.js";
 import { Icon } from "./icons.js";
 import { Interlude } from "./interlude.js";
@@ -39,9 +42,11 @@ import { keepAwake } from "./wake.js";
  *   onEnd?: () => void,
  *   menu?: MenuItem[],
  *   line?: (options: Parameters<typeof connect>[1]) => import("./socket.js").Line,
+ *   replay?: boolean,
+ *   note?: string,
  * }} TableOptions
  *   `onlooker`: the teacher's view, read only. `holder`: in whose hands the device is, where it is known. `onLeave`: the person is done here; without it the page goes to /play/. `onEnd`: the game has ended (its end is being shown).
- *   `menu`: entries such as 「不是我」. `line`: another line than the server's, for previews and tests.
+ *   `menu`: entries such as 「不是我」. `line`: another line than the server's, for previews and tests. `replay`: what is shown is long past: seats are shown with what they could do, and nothing can be done. `note`: stands in the bar instead of the table's number.
  * @typedef {{
  *   get: () => TableState,
  *   subscribe: (call: () => void) => (() => void),
@@ -51,8 +56,8 @@ import { keepAwake } from "./wake.js";
  *   help: () => void,
  *   eras: () => void,
  * }} BoardContext `act` plays for the seat that holds the device; null where it may not now
- * @typedef {{close: () => void, readonly ended: boolean, readonly state: TableState}} OpenTable
- *   `ended`: the game is over and its end is on the screen; a page that follows the server waits for `onLeave` before it goes on
+ * @typedef {{close: () => void, renew: () => void, readonly ended: boolean, readonly state: TableState}} OpenTable
+ *   `ended`: the game is over and its end is on the screen; a page that follows the server waits for `onLeave` before it goes on. `renew`: forgets what the table was told; what comes next is drawn as on a device that has just sat down
  */
 
 /**
@@ -90,6 +95,8 @@ class Table {
     /** @type {"help" | "eras" | null} */
     this.sheet = null;
     this.covered = false;
+    /** How often the board has begun anew. */
+    this.epoch = 0;
     this.loadFailed = false;
     /** @type {Interlude | null} the question in between, where the table has them */
     this.interlude = null;
@@ -109,7 +116,7 @@ class Table {
     this.element.classList.add("table-host");
     loadStyle("css/eras.css");
     loadStyle("css/kit.css");
-    this.letSleep = this.onlooker ? () => {} : keepAwake();
+    this.letSleep = this.onlooker || this.options.replay ? () => {} : keepAwake();
     this.touched = () => this.here();
     this.element.addEventListener("pointerdown", this.touched, true);
     const line = this.options.line ?? ((options) => connect(this.path, options));
@@ -128,6 +135,7 @@ class Table {
   close() {
     if (this.closed) return;
     this.closed = true;
+    if (this.state.hello) forgetTable(this.state.hello.table);
     this.line?.close();
     this.letSleep?.();
     this.interlude?.close();
@@ -135,6 +143,14 @@ class Table {
     this.board?.unmount();
     render(null, this.element);
     this.element.classList.remove("table-host");
+  }
+
+  renew() {
+    const { line, detail } = this.state;
+    this.state = { ...emptyState(), line, detail };
+    this.epoch += 1;
+    this.endTold = false;
+    this.sheet = null;
   }
 
   // ---------------------------------------------------------------- what happens
@@ -162,6 +178,7 @@ class Table {
   /** @param {import("./socket.js").Frame} hello */
   greeted(hello) {
     this.load(hello.game);
+    knowTable(hello.table, Object.keys(hello.deck.cards), () => this.state.holder);
     const { holder = null } = this.options;
     if (this.state.holder === null && holder !== null && hello.seats.includes(holder)) this.change({ ...this.state, holder });
   }
@@ -210,7 +227,7 @@ class Table {
     const seat = this.state.holder ?? (this.state.hello?.seats.length === 1 ? this.state.hello.seats[0] : null);
     const view = this.state.views.get(seat);
     // A double tap counts once: while one act waits for its answer no other leaves.
-    if (this.onlooker || seat === null || !view || !this.line || this.state.pending.has(seat) || this.state.paused !== null) return null;
+    if (this.onlooker || this.options.replay || seat === null || !view || !this.line || this.state.pending.has(seat) || this.state.paused !== null) return null;
     const pending = new Map(this.state.pending).set(seat, action);
     this.change({ ...this.state, pending, refusal: null });
     return this.line.act(seat, action, view.rev);
@@ -299,7 +316,7 @@ function Frame({ table, state, sheet }) {
   return html`<div class="kit-table ${table.onlooker ? "onlooker" : ""}">
     <header class="kit-bar" inert=${covered}>
       <h1>${title || gettext("Table")}</h1>
-      ${hello ? html`<span class="kit-bar-note">${interpolate(gettext("Table %(number)s"), { number: hello.number }, true)}</span>` : null}
+      ${hello ? html`<span class="kit-bar-note">${table.options.note ?? interpolate(gettext("Table %(number)s"), { number: hello.number }, true)}</span>` : null}
       ${table.onlooker ? html`<span class="kit-chip">${gettext("You are looking on")}</span>` : null}
       <${HttpNote} line=${line} />
       <span class="kit-bar-end">
@@ -312,7 +329,7 @@ function Frame({ table, state, sheet }) {
     </header>
     <div class="kit-stage" inert=${covered}>
       <${Banner} line=${line} />
-      ${hello && shown && table.game ? html`<${BoardHost} table=${table} still=${state.paused !== null && !shown.view.outcome} />` : html`<${Waiting} table=${table} state=${state} />`}
+      ${hello && shown && table.game ? html`<${BoardHost} key=${table.epoch} table=${table} still=${state.paused !== null && !shown.view.outcome} />` : html`<${Waiting} table=${table} state=${state} />`}
       ${next !== null && state.holder !== null && !table.covered ? html`<${PassBar} seat=${next} name=${table.name(next)} onPass=${() => ((table.covered = true), table.draw())} />` : null}
       ${away && next === null && shown && !shown.view.outcome ? html`<${BackBar} onBack=${() => table.here()} />` : null}
       ${state.paused !== null && !shown?.view.outcome ? html`<${Paused} message=${state.paused} />` : null}

@@ -2,14 +2,14 @@
  * The board of the whole-class quiz: one question on the tablet, answered by tap, drag or keys; then the answer and why.
  * It draws the newest view and offers what `legal` lists; it knows no rules.
  */
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { mountBoard } from "kit/board.js";
 import { Picture } from "kit/card.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
 import { play } from "kit/sound.js";
-import { shownView } from "kit/store.js";
 import { DRAFTED, Kind, confirmWords, sendable } from "./ask.js";
 import { AskFoot, RevealFoot } from "./foot.js";
 import { entries, remember } from "./log.js";
@@ -34,24 +34,7 @@ export function title() {
  * @param {import("kit/table.js").BoardContext} ctx
  */
 export function mount(element, ctx) {
-  element.classList.add("quiz");
-  render(html`<${Board} ctx=${ctx} />`, element);
-  return {
-    unmount() {
-      render(null, element);
-      element.classList.remove("quiz");
-    },
-  };
-}
-
-/** @param {{ctx: import("kit/table.js").BoardContext}} props */
-function Board({ ctx }) {
-  const [, redraw] = useState(0);
-  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
-  const state = ctx.get();
-  const shown = shownView(state);
-  if (!shown || !state.hello) return null;
-  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
+  return mountBoard(element, ctx, GAME, Play);
 }
 
 /** What can be tapped, for the first hint of each kind. */
@@ -63,9 +46,7 @@ const POINTS = /** @type {Record<string, [string, () => string]>} */ ({
   match: ["[data-left]", () => gettext("Tap one")],
 });
 
-/**
- * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
- */
+/** @param {import("kit/board.js").PlayProps} props */
 function Play({ ctx, state, shown }) {
   const { view, seat } = shown;
   /** @type {import("./names.js").Asked | null} */

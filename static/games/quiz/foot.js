@@ -1,6 +1,7 @@
 /** The lower edge: what can be done, or what one waits for; at the reveal how it went and why. */
 import { html } from "htm/preact";
 import { Confirm, DockFrame, Sending, Wait } from "kit/dock.js";
+import { DoubtButton } from "kit/doubt.js";
 import { Icon } from "kit/icons.js";
 import { ReadAloud } from "kit/speech.js";
 import { nameOf } from "kit/seat.js";
@@ -40,6 +41,19 @@ export function AskFoot({ state, view, seat, stage, words, blocked, onConfirm })
 }
 
 /**
+ * What of a question can be reported as doubtful: the question that somebody wrote; of one that a recipe made its cards.
+ * @param {import("./names.js").Asked} question
+ * @param {import("./names.js").Known} known
+ * @returns {[string, string][]}
+ */
+function doubtful(question, known) {
+  const record = known.questions[question.id];
+  if (record) return [[question.id, record.text || gettext("This question")]];
+  const items = ["insert", "era", "year"].includes(question.kind) ? question.items.slice(0, 1) : question.items;
+  return items.map((id) => [id, known.fronts[id]?.name ?? known.clues[id]?.text ?? ""]);
+}
+
+/**
  * Right or wrong, points, and why.
  * @param {{
  *   state: import("kit/store.js").TableState, known: import("./names.js").Known, view: any, seat: number | null, own: number[], onNext: (() => void) | null, busy: boolean, onlooker: boolean,
@@ -66,7 +80,7 @@ export function RevealFoot({ state, known, view, seat, own, onNext, busy, onlook
         return theirs?.reveal && theirs.round === view.round ? html`<p key=${each} class="qz-mate"><b>${nameOf(state.names.find((sitter) => sitter.seat === each), each)}</b> ${verdict(question, theirs.reveal, theirs.answered).title}</p>` : null;
       })}
     </div>
-    <div class="qz-acts"><${ReadAloud} small text=${spoken} lang=${document.documentElement.lang} />
+    <div class="qz-acts">${state.hello ? html`<${DoubtButton} small key=${question.id} about=${doubtful(question, known)} table=${state.hello.table} />` : null}<${ReadAloud} small text=${spoken} lang=${document.documentElement.lang} />
       ${onNext ? (busy ? html`<${Sending} />` : html`<button type="button" class="kit-button main big" data-next onClick=${onNext}>${view.round === view.of ? gettext("To the end") : gettext("Next question")} <span aria-hidden="true">→</span></button>`) : onlooker || state.hello?.beside ? null : html`<${Wait}>${view.pace === "clock" ? gettext("It goes on by itself.") : gettext("Look to the front: your teacher goes on.")}<//>`}</div>
   </section>`;
 }

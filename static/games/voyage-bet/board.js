@@ -2,20 +2,21 @@
  * The board of 走過臺灣：快打臺灣通. It draws the newest view and offers what `legal` lists; it knows no rules.
  * A question is read by all, the fastest names its period, then everybody bets on the nine cards.
  */
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { mountBoard, namesOf, useDraft } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
+import { LastMove, lastSaid } from "kit/end.js";
 import { eraList } from "kit/eras.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
 import { Icon } from "kit/icons.js";
 import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
-import { SeatMark, nameOf } from "kit/seat.js";
+import { SeatMark } from "kit/seat.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { shownView } from "kit/store.js";
 import { End, ending } from "./end.js";
 import { Buzzer, Periods, Question, useLeft } from "./question.js";
 import { headline } from "./say.js";
@@ -41,14 +42,7 @@ export function roundMark(view) {
  * @param {import("kit/table.js").BoardContext} ctx
  */
 export function mount(element, ctx) {
-  element.classList.add("voyage-bet");
-  render(html`<${Board} ctx=${ctx} />`, element);
-  return {
-    unmount() {
-      render(null, element);
-      element.classList.remove("voyage-bet");
-    },
-  };
+  return mountBoard(element, ctx, GAME, Play);
 }
 
 /**
@@ -59,54 +53,35 @@ export function mount(element, ctx) {
 /** @type {Draft} */
 const NOTHING = { era: null, place: null };
 
-/** @param {{ctx: import("kit/table.js").BoardContext}} props */
-function Board({ ctx }) {
-  const [, redraw] = useState(0);
-  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
-  const state = ctx.get();
-  const shown = shownView(state);
-  if (!shown || !state.hello) return null;
-  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
-}
-
-/**
- * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
- */
+/** @param {import("kit/board.js").PlayProps} props */
 function Play({ ctx, state, shown }) {
   const { view, seat } = shown;
-  const over = Boolean(view.outcome);
+  const ended = Boolean(view.outcome);
   const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
   const fronts = state.hello?.deck.cards ?? {};
   const eras = eraList(state.hello?.deck.eras);
-  const name = (/** @type {number} */ of) =>
-    nameOf(
-      state.names.find((each) => each.seat === of),
-      of,
-    );
+  const name = namesOf(state);
   const eraName = (/** @type {string | null} */ id) => eras.find((each) => each.id === id)?.name ?? "";
   const event = (/** @type {number} */ spot) => fronts[view.spots[spot - 1]?.card?.id]?.name ?? "";
   const clue = state.clues[view.question];
 
   // ---- what may be done now, and what has been begun
   const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !over;
+  const free = !ctx.onlooker && state.paused === null && !ended;
   const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const legal = mine && !pending ? shown.legal : [];
   const spaces = new Set(legal.filter((each) => each.type === "place").map((each) => `${each.spot}-${each.odds}`));
   const decision = `${seat}:${view.phase}:${view.round}:${view.last?.turn ?? 0}`;
-  const stamp = `${decision}:${state.refusal?.count ?? 0}`;
-  const [begun, setBegun] = useState({ stamp, draft: NOTHING });
-  const draft = begun.stamp === stamp ? begun.draft : NOTHING;
-  const setDraft = (/** @type {Draft} */ next) => setBegun({ stamp, draft: next });
+  const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
   /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
   const root = useRef(null);
 
   // ---- the round before is looked at first, then the question is read
-  const reading = view.phase === "READ" && !over;
+  const reading = view.phase === "READ" && !ended;
   const left = useLeft(reading ? shown.clock : null, state.paused !== null);
   const readMs = 1000 * (state.hello?.options.read_seconds ?? 5);
-  const stage = reading && view.reveal && left !== null && left > readMs ? "reveal" : view.phase;
+  const stage = ended && view.last?.kind === "reveal" ? "reveal" : reading && view.reveal && left !== null && left > readMs ? "reveal" : view.phase;
 
   // ---- results, told once each, in the words of the view that they came with
   /** @type {import("preact/hooks").MutableRef<Map<number, import("kit/results.js").Story>>} */
@@ -122,12 +97,13 @@ function Play({ ctx, state, shown }) {
       if (story.tone === "right") play("right");
       else if (story.tone === "wrong") play("wrong");
     }
-  });
+  }, ended);
+  const over = ended && !results.closing;
   // While all is turned over, the strip tells of that and not of what still waits.
   const current = stage === "reveal" && view.last?.kind === "reveal" ? view.last : results.current;
 
   // ---- whose turn
-  const say = headline({ view, state, seat, mine, stage, draft, name, era: eraName, pending, onlooker: ctx.onlooker });
+  const say = ended ? lastSaid() : headline({ view, state, seat, mine, stage, draft, name, era: eraName, pending, onlooker: ctx.onlooker });
   useEffect(() => {
     if (over) {
       const { title: said, text } = ending({ view, own, name });
@@ -136,7 +112,7 @@ function Play({ ctx, state, shown }) {
     }
     announce(`${say.title} ${stage === "READ" ? (clue?.text ?? "") : ""} ${mine ? say.sub : ""}`);
     if (mine) play("turn");
-  }, [decision, mine, over, stage]);
+  }, [decision, mine, ended, over, stage]);
 
   // ---- acting
   const act = (/** @type {Record<string, any> | null} */ what) => {
@@ -199,15 +175,17 @@ function Play({ ctx, state, shown }) {
         ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} icon="guess" why=${about?.explanation} whyLang=${about?.lang} onAway=${results.away} />`
         : html`<${Idle} again=${results.again} state=${state} eras=${seven} onEras=${ctx.eras} />`}
     </div>
-    ${ctx.onlooker
-      ? null
-      : html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} class="bt-dock" hand=${betting && seat !== null ? html`<span class="bt-pawns" role="img" aria-label=${interpolate(ngettext("%(count)s pawn left", "%(count)s pawns left", view.pawns_left[seat]), { count: view.pawns_left[seat] }, true)}>${Array.from({ length: 3 }, (_, i) => html`<span key=${i} class=${i < view.pawns_left[seat] ? "" : "gone"}><${SeatMark} seat=${seat} size=${34} /></span>`)}</span>` : null}>
-          ${pending && pending.type !== "buzz"
-            ? html`<${Sending} />`
-            : html`${place && mine ? html`<span class="bt-odds" role="group" aria-label=${gettext("Odds")}>${ODDS.filter((odds, i) => spaces.has(`${place.spot}-${odds}`) && (i < 2 || !spaces.has(`${place.spot}-x1a`))).map((odds) => html`<button type="button" key=${odds} class="kit-button ${oddsText(odds) === oddsText(place.odds) ? "over" : ""}" data-odds=${odds} aria-pressed=${oddsText(odds) === oddsText(place.odds)} onClick=${() => setDraft({ era: null, place: { spot: place.spot, odds } })}>${oddsText(odds)}</button>`)}</span>` : null}
-                ${action && mine ? html`<${Confirm} onConfirm=${() => act(action)} text=${draft.place ? gettext("Yes, bet here") : gettext("Yes, that is it")} /><${Undo} onUndo=${() => setDraft(NOTHING)} />` : null}
-                ${betting && mine && !action ? html`<button type="button" class="kit-button" data-stop onClick=${() => act({ type: "stop" })}><${Icon} name="pause" /><span>${gettext("Stop betting")}</span></button>` : null}`}
-        <//>`}
+    ${ended
+      ? html`<${LastMove} onEnd=${results.finish} />`
+      : ctx.onlooker
+        ? null
+        : html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} class="bt-dock" hand=${betting && seat !== null ? html`<span class="bt-pawns" role="img" aria-label=${interpolate(ngettext("%(count)s pawn left", "%(count)s pawns left", view.pawns_left[seat]), { count: view.pawns_left[seat] }, true)}>${Array.from({ length: 3 }, (_, i) => html`<span key=${i} class=${i < view.pawns_left[seat] ? "" : "gone"}><${SeatMark} seat=${seat} size=${34} /></span>`)}</span>` : null}>
+            ${pending && pending.type !== "buzz"
+              ? html`<${Sending} />`
+              : html`${place && mine ? html`<span class="bt-odds" role="group" aria-label=${gettext("Odds")}>${ODDS.filter((odds, i) => spaces.has(`${place.spot}-${odds}`) && (i < 2 || !spaces.has(`${place.spot}-x1a`))).map((odds) => html`<button type="button" key=${odds} class="kit-button ${oddsText(odds) === oddsText(place.odds) ? "over" : ""}" data-odds=${odds} aria-pressed=${oddsText(odds) === oddsText(place.odds)} onClick=${() => setDraft({ era: null, place: { spot: place.spot, odds } })}>${oddsText(odds)}</button>`)}</span>` : null}
+                  ${action && mine ? html`<${Confirm} onConfirm=${() => act(action)} text=${draft.place ? gettext("Yes, bet here") : gettext("Yes, that is it")} /><${Undo} onUndo=${() => setDraft(NOTHING)} />` : null}
+                  ${betting && mine && !action ? html`<button type="button" class="kit-button" data-stop onClick=${() => act({ type: "stop" })}><${Icon} name="pause" /><span>${gettext("Stop betting")}</span></button>` : null}`}
+          <//>`}
     <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${hintText} when=${`${decision}${draft.era}${draft.place?.spot}`} />
     ${sheets}
   </div>`;

@@ -1,15 +1,19 @@
 /** How to play, in a minute: steps with small pictures made of the real board's pieces. */
 import { html } from "htm/preact";
-import { eraList } from "kit/eras.js";
 import { HowToFrame, sampleBack, sampleCards } from "kit/howto.js";
 import { SeatMark } from "kit/seat.js";
 import { Card } from "kit/card.js";
 import { Buzzer, Die, Periods } from "./question.js";
 
-/** @param {{hello: import("kit/store.js").Hello}} props */
-export function HowTo({ hello }) {
+/** Three of the seven periods: before a table is there, nobody has a deck. @returns {import("kit/eras.js").EraText[]} */
+function samplePeriods() {
+  const period = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ range, /** @type {string} */ icon, order = 0) => ({ id, order, name, range, explanation: "", icon: `icons/${icon}.svg`, band: `var(--era-${id})` });
+  return [period("qing-early", gettext("Early Qing period"), "1683～1860", "1f33e"), period("qing-late", gettext("Late Qing period"), "1860～1895", "1f375"), period("japanese", gettext("Japanese rule"), "1895～1945", "1f682")];
+}
+
+export function HowTo() {
   const { born, walk, school } = sampleCards();
-  const eras = eraList(hello.deck.eras).slice(-3);
+  const eras = samplePeriods();
   const space = (/** @type {string} */ text, /** @type {number | null} */ seat = null) => html`<span class="bt-space ${text === "×2" ? "x2" : ""}">${seat === null ? html`<b class="num">${text}</b>` : html`<${SeatMark} seat=${seat} size=${34} />`}</span>`;
   const steps = [
     { title: gettext("Read first"), text: gettext("The die chooses a question. Everybody reads it until the countdown is over; nobody can buzz before."), scene: html`<${Die} face=${5} /><span class="bt-count"><b class="num">3</b></span>` },

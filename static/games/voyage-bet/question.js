@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { asset } from "kit/assets.js";
 import { Picture, wordsOf } from "kit/card.js";
+import { hyphenated } from "kit/eras.js";
 import { SeatMark } from "kit/seat.js";
 import { ReadAloud } from "kit/speech.js";
 
@@ -45,7 +46,7 @@ export function Periods({ eras, live, chosen, onEra }) {
   const lang = document.documentElement.lang;
   return html`<div class="bt-periods ${live ? "live" : ""}" role="group" aria-label=${gettext("The seven periods")}>
     ${eras.map((era) => html`<button type="button" key=${era.id} class="bt-period ${chosen === era.id ? "chosen" : ""}" data-era=${era.id} style=${`--band:${era.band}`} disabled=${!live} aria-pressed=${live ? chosen === era.id : null} onClick=${() => onEra(era.id)}>
-      <img src=${asset(era.icon)} alt="" /><b>${wordsOf(era.name, lang).map((word, i) => (i ? [html`<wbr />`, word] : word))}</b><span class="num">${era.range}</span></button>`)}
+      <img src=${asset(era.icon)} alt="" /><b>${wordsOf(era.name, lang).map((word, i) => (i ? [html`<wbr />`, hyphenated(word)] : hyphenated(word)))}</b><span class="num">${era.range}</span></button>`)}
   </div>`;
 }
 

@@ -2,21 +2,22 @@
  * The board of 走過臺灣個人賽. It draws the newest view and offers what `legal` lists; it knows no rules.
  * Tap a card of the market, tap a glowing place, tap again to confirm; dragging does the same. See `kit/table.js` for how it is mounted.
  */
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { mountBoard, namesOf, useDraft } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
+import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
 import { landed, mapOffers, movable, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
 import { useFlip } from "kit/motion.js";
 import { RailMap } from "kit/railmap.js";
 import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
-import { SeatMark, nameOf } from "kit/seat.js";
+import { SeatMark } from "kit/seat.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { shownView } from "kit/store.js";
 import { Dock } from "./dock.js";
 import { End, ending } from "./end.js";
 import { MapSheet, seatLines } from "./maps.js";
@@ -42,14 +43,7 @@ export function roundMark(view) {
  * @param {import("kit/table.js").BoardContext} ctx
  */
 export function mount(element, ctx) {
-  element.classList.add("voyage-race");
-  render(html`<${Board} ctx=${ctx} />`, element);
-  return {
-    unmount() {
-      render(null, element);
-      element.classList.remove("voyage-race");
-    },
-  };
+  return mountBoard(element, ctx, GAME, Play);
 }
 
 /**
@@ -74,38 +68,21 @@ export function optionsOf(legal) {
   return { cards, guesses: predictChoices(legal), moves, movers: movable(moves), pass: legal.some((action) => action.type === "pass") };
 }
 
-/** @param {{ctx: import("kit/table.js").BoardContext}} props */
-function Board({ ctx }) {
-  const [, redraw] = useState(0);
-  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
-  const state = ctx.get();
-  const shown = shownView(state);
-  if (!shown || !state.hello) return null;
-  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
-}
-
-/**
- * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
- */
+/** @param {import("kit/board.js").PlayProps} props */
 function Play({ ctx, state, shown }) {
   const { view, seat } = shown;
-  const over = Boolean(view.outcome);
+  const ended = Boolean(view.outcome);
   const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = (/** @type {number} */ of) =>
-    nameOf(
-      state.names.find((each) => each.seat === of),
-      of,
-    );
+  const name = namesOf(state);
 
   // ---- what may be done now, and what has been begun
   const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !over;
+  const free = !ctx.onlooker && state.paused === null && !ended;
   const legal = free && !pending ? shown.legal : [];
   const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
-  useEffect(() => setDraft(NOTHING), [decision, state.refusal?.count]);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
   const [looked, setLooked] = useState(/** @type {number | null} */ (null));
   const options = useMemo(() => optionsOf(legal), [legal]);
@@ -117,7 +94,8 @@ function Play({ ctx, state, shown }) {
   const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), isOwn, (last) => {
     announce(spoken(storyOf(last)));
     if (last.action === "place") play(last.right ? "right" : "wrong");
-  });
+  }, ended);
+  const over = ended && !results.closing;
   const current = results.current;
   const newest = current !== null && current.turn === view.last?.turn ? current : null;
   const fresh = results.fresh ? newest : null;
@@ -135,10 +113,10 @@ function Play({ ctx, state, shown }) {
       announce(`${said} ${text}`);
       return;
     }
-    const { title: said, sub } = headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
+    const { title: said, sub } = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
     announce(`${said} ${mine ? sub : ""}`);
     if (mine) play("turn");
-  }, [decision, mine, over]);
+  }, [decision, mine, ended, over]);
 
   // ---- acting
   const act = (/** @type {Record<string, any>} */ action) => {
@@ -218,7 +196,7 @@ function Play({ ctx, state, shown }) {
   const offers = mapOffers({ areas, draft, moving, moves: options.moves, tappable, chosen, card: card ?? null, wrong: predicting ? null : wrong, stamped, busy: Boolean(pending) || !mine, over: hover });
   useFlip(root, `${whose}|${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${view.market.map((/** @type {any} */ c) => c.id).join()}|${chosen}|${card}|${wrong?.turn ?? ""}`);
 
-  const say = headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline", passing });
+  const say = ended ? lastSaid() : headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline", passing });
   const sheet = open
     ? html`<${CardSheet} front=${state.hello?.deck.cards[open]} back=${state.backs[open]} onClose=${() => setOpen(null)} />`
     : looked !== null
@@ -247,8 +225,8 @@ function Play({ ctx, state, shown }) {
             icon=${current.action === "move" ? "move" : "pass"} onAway=${results.away} onOpen=${setOpen} />`
         : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
     </div>
-    <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker}
-      onConfirm=${confirm} onUndo=${undo} onDraft=${change} onCard=${tapCard} onOpen=${setOpen} />
+    ${ended ? html`<${LastMove} onEnd=${results.finish} />` : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker}
+      onConfirm=${confirm} onUndo=${undo} onDraft=${change} onCard=${tapCard} onOpen=${setOpen} />`}
     <${FirstHint} game=${GAME} root=${root} at=${pointing ? at : null} text=${word} when=${`${decision}${draft.card}${draft.area}`} />
     ${sheet}
   </div>`;

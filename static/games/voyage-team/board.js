@@ -2,20 +2,21 @@
  * The board of 走過臺灣團體賽. It draws the newest view and offers what `legal` lists; it knows no rules.
  * Tap a glowing place, tap again to confirm; dragging does the same. See `kit/table.js` for how it is mounted.
  */
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { mountBoard, namesOf, useDraft } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
+import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
 import { canDiscard, landed, mapOffers, movable, placeAreas, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
+import { useFlip } from "kit/motion.js";
 import { RailMap } from "kit/railmap.js";
 import { Idle, ResultStrip, useResults } from "kit/results.js";
-import { nameOf } from "kit/seat.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { shownView } from "kit/store.js";
 import { Dock } from "./dock.js";
 import { End, ending } from "./end.js";
 import { headline } from "./say.js";
@@ -36,14 +37,7 @@ export function title() {
  * @param {import("kit/table.js").BoardContext} ctx
  */
 export function mount(element, ctx) {
-  element.classList.add("voyage-team");
-  render(html`<${Board} ctx=${ctx} />`, element);
-  return {
-    unmount() {
-      render(null, element);
-      element.classList.remove("voyage-team");
-    },
-  };
+  return mountBoard(element, ctx, GAME, Play);
 }
 
 /**
@@ -61,38 +55,21 @@ export function mount(element, ctx) {
 /** @type {Draft} */
 const NOTHING = { mode: "place", area: null, block: null, shift: null, discard: false };
 
-/** @param {{ctx: import("kit/table.js").BoardContext}} props */
-function Board({ ctx }) {
-  const [, redraw] = useState(0);
-  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
-  const state = ctx.get();
-  const shown = shownView(state);
-  if (!shown || !state.hello) return null;
-  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
-}
-
-/**
- * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
- */
+/** @param {import("kit/board.js").PlayProps} props */
 function Play({ ctx, state, shown }) {
   const { view, seat } = shown;
-  const over = Boolean(view.outcome);
+  const ended = Boolean(view.outcome);
   const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = (/** @type {number} */ of) =>
-    nameOf(
-      state.names.find((each) => each.seat === of),
-      of,
-    );
+  const name = namesOf(state);
 
   // ---- what may be done now, and what has been begun
   const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !over;
+  const free = !ctx.onlooker && state.paused === null && !ended;
   const legal = free && !pending ? shown.legal : [];
   const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
-  useEffect(() => setDraft(NOTHING), [decision, state.refusal?.count]);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
 
   const options = useMemo(() => {
@@ -108,7 +85,8 @@ function Play({ ctx, state, shown }) {
   const results = useResults(view.last, isOwn, (last) => {
     announce(spoken(storyOf(last)));
     if (last.action === "place") play(last.right ? "right" : "wrong");
-  });
+  }, ended);
+  const over = ended && !results.closing;
   const current = results.current;
   const fresh = results.fresh && current?.turn === view.last?.turn ? current : null;
 
@@ -119,10 +97,10 @@ function Play({ ctx, state, shown }) {
       announce(`${said} ${text}`);
       return;
     }
-    const { title: said, sub } = headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker });
+    const { title: said, sub } = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker });
     announce(`${said} ${mine ? sub : ""}`);
     if (mine) play("turn");
-  }, [decision, mine, over]);
+  }, [decision, mine, ended, over]);
 
   // ---- acting
   const confirm = () => {
@@ -194,7 +172,9 @@ function Play({ ctx, state, shown }) {
   const tappable = new Set([...options.places, ...options.guesses]);
   const offers = mapOffers({ areas, draft, moving, moves: options.moves, tappable, chosen, card: card?.id ?? null, wrong: wrongNow, stamped, busy: Boolean(pending) || !mine, over: over_ });
 
-  const say = headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline" });
+  useFlip(root, `${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${chosen}|${card?.id}|${wrongNow?.turn ?? ""}`);
+
+  const say = ended ? lastSaid() : headline({ view, seat, mine, draft, name, pending, onlooker: ctx.onlooker, offline: state.line === "offline" });
   const sheet = open ? html`<${CardSheet} front=${state.hello?.deck.cards[open]} back=${backOf(view, state, open)} onClose=${() => setOpen(null)} />` : null;
   const about = current && (current.card ? state.hello?.deck.cards[current.card.id] : undefined);
   const pointing = mine && !pending && !predicting && !current && draft.mode === "place" && !draft.discard;
@@ -208,15 +188,15 @@ function Play({ ctx, state, shown }) {
       <${Markers} view=${view} />
     </div>
     <${Headline} ...${say} mine=${mine && !pending} />
-    <${RailMap} areas=${areas} offers=${offers} state=${state} onArea=${tapArea} flipKey=${`${decision}|${areas.map((/** @type {any} */ c) => c?.id ?? "").join()}|${chosen}|${wrongNow?.turn ?? ""}`} />
+    <${RailMap} areas=${areas} offers=${offers} state=${state} onArea=${tapArea} />
     <div class="kit-below">
       ${current
         ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} front=${about} back=${current.action === "place" && about ? state.backs[about.id] : undefined} year=${current.card?.year}
             icon=${current.action === "move" ? "move" : "swap"} onAway=${results.away} onOpen=${setOpen} />`
         : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
     </div>
-    <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker} over=${over_ === "discard"}
-      onConfirm=${confirm} onUndo=${undo} onDraft=${change} />
+    ${ended ? html`<${LastMove} onEnd=${results.finish} />` : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} name=${name} onlooker=${ctx.onlooker} over=${over_ === "discard"}
+      onConfirm=${confirm} onUndo=${undo} onDraft=${change} />`}
     <${FirstHint} game=${GAME} root=${root} at=${pointing ? (draft.area === null ? ".vt-area.can" : "[data-confirm]") : null} text=${draft.area === null ? gettext("Tap a place") : ""} when=${`${decision}${draft.area}`} />
     ${sheet}
   </div>`;

@@ -26,7 +26,7 @@ export function Dock(props) {
   const draggable = mine && !pending && draft.mode === "place";
   const label = whose === seat && !onlooker ? gettext("Your card") : interpolate(gettext("The card of %(name)s"), { name: name(whose) }, true);
   const hand = front
-    ? html`<div class="kit-own ${gone ? "out" : ""} ${draggable ? "lively" : ""}"><${Card} key=${front.id} front=${front} drag=${draggable ? "card" : undefined} /></div>`
+    ? html`<div class="kit-own ${gone ? "out" : ""} ${draggable ? "lively" : ""}"><${Card} key=${front.id} front=${front} flip=${gone ? undefined : front.id} drag=${draggable ? "card" : undefined} /></div>`
     : html`<div class="kit-own none" />`;
   return html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} hand=${hand} label=${front ? label : ""} hint=${front?.hint ?? ""} lang=${front?.lang} read=${front ? cardSpoken(front) : ""}><${Actions} ...${props} /><//>`;
 }

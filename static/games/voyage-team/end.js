@@ -37,7 +37,9 @@ export function End({ view, state, onlooker, onOpen, onLeave }) {
   const { title, text, met } = ending({ view });
   const onMap = view.areas.filter(Boolean);
   const missed = view.discard.filter((/** @type {any} */ card) => card.year !== undefined);
-  const sum = interpolate(gettext("Team score %(score)s of %(most)s: %(cards)s cards on the map and %(markers)s markers left"), { score: view.team_score, most: MOST, cards: onMap.length, markers: view.markers }, true);
+  const cards = interpolate(ngettext("%(count)s card on the map", "%(count)s cards on the map", onMap.length), { count: onMap.length }, true);
+  const markers = interpolate(ngettext("%(count)s challenge marker left", "%(count)s challenge markers left", view.markers), { count: view.markers }, true);
+  const sum = interpolate(gettext("Team score %(score)s of %(most)s: %(cards)s, %(markers)s"), { score: view.team_score, most: MOST, cards, markers }, true);
   return html`<${EndFrame} met=${met} title=${title} text=${text} sum=${sum} ticket=${html`<b class="num">${view.team_score}</b><i>/ ${MOST}</i>`} onlooker=${onlooker} onLeave=${onLeave}>
     <h3>${onMap.length ? gettext("Your map, early to late. Tap a card to read its story.") : gettext("No card came onto the map this time.")}</h3>
     <${CardRow} cards=${onMap} state=${state} onOpen=${onOpen} />

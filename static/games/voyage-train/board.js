@@ -2,24 +2,26 @@
  * The board of 走過臺灣：南下列車. It draws the newest view and offers what `legal` lists; it knows no rules.
  * Tap a card, tap the train it will join, say yes; dragging the card onto a train does the first two at once.
  */
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { mountBoard, namesOf, useDraft } from "kit/board.js";
 import { Card } from "kit/card.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { Dialog } from "kit/dialog.js";
 import { makeDraggable } from "kit/drag.js";
+import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
+import { useFlip } from "kit/motion.js";
 import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
-import { nameOf } from "kit/seat.js";
+import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { shownView } from "kit/store.js";
 import { Dock } from "./dock.js";
 import { End, ending } from "./end.js";
 import { actionOf, optionsOf, tappable } from "./plays.js";
 import { headline } from "./say.js";
-import { Deck, Seats } from "./seats.js";
+import { Deck, seatLines } from "./seats.js";
 import { Station } from "./station.js";
 import { tell } from "./story.js";
 
@@ -42,14 +44,7 @@ export function roundMark(view) {
  * @param {import("kit/table.js").BoardContext} ctx
  */
 export function mount(element, ctx) {
-  element.classList.add("voyage-train");
-  render(html`<${Board} ctx=${ctx} />`, element);
-  return {
-    unmount() {
-      render(null, element);
-      element.classList.remove("voyage-train");
-    },
-  };
+  return mountBoard(element, ctx, GAME, Play);
 }
 
 /**
@@ -61,45 +56,21 @@ export function mount(element, ctx) {
 /** @type {Draft} */
 const NOTHING = { card: null, place: null };
 
-/** @param {{ctx: import("kit/table.js").BoardContext}} props */
-function Board({ ctx }) {
-  const [, redraw] = useState(0);
-  useEffect(() => ctx.subscribe(() => redraw((n) => n + 1)), []);
-  const state = ctx.get();
-  const shown = shownView(state);
-  if (!shown || !state.hello) return null;
-  return html`<${Play} ctx=${ctx} state=${state} shown=${shown} />`;
-}
-
-/**
- * @param {{ctx: import("kit/table.js").BoardContext, state: import("kit/store.js").TableState, shown: import("kit/store.js").SeatView}} props
- */
+/** @param {import("kit/board.js").PlayProps} props */
 function Play({ ctx, state, shown }) {
   const { view, seat } = shown;
-  const over = Boolean(view.outcome);
+  const ended = Boolean(view.outcome);
   const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
   const fronts = state.hello?.deck.cards ?? {};
-  const name = (/** @type {number} */ of) =>
-    nameOf(
-      state.names.find((each) => each.seat === of),
-      of,
-    );
+  const name = namesOf(state);
 
   // ---- what may be done now, and what has been begun
   const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !over;
+  const free = !ctx.onlooker && state.paused === null && !ended;
   const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const options = useMemo(() => optionsOf(free && !pending ? shown.legal : []), [shown.legal, free, pending]);
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
-  // What was begun belongs to one decision: a tap that comes before the page has drawn the next one must not be lost, nor an old draft stay.
-  const stamp = `${decision}:${state.refusal?.count ?? 0}`;
-  const [begun, setBegun] = useState({ stamp, draft: NOTHING });
-  const draft = begun.stamp === stamp ? begun.draft : NOTHING;
-  const setDraft = (/** @type {Draft | ((now: Draft) => Draft)} */ next) =>
-    setBegun((was) => {
-      const now = was.stamp === stamp ? was.draft : NOTHING;
-      return { stamp, draft: typeof next === "function" ? next(now) : next };
-    });
+  const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
   const [sheet, setSheet] = useState(/** @type {number | "discard" | null} */ (null));
   const can = tappable(options, draft.card);
@@ -114,12 +85,13 @@ function Play({ ctx, state, shown }) {
     announce(spoken(storyOf(last)));
     if (last.completed.length || (last.action === "play" && last.right)) play("right");
     else if (last.action === "play" && last.right === false) play("wrong");
-  });
+  }, ended);
+  const over = ended && !results.closing;
   const { current } = results;
   const fresh = results.fresh && current?.turn === view.last?.turn ? (view.last ?? null) : null;
 
   // ---- whose turn
-  const say = headline({ view, state, seat, mine, draft, options, name, pending, onlooker: ctx.onlooker });
+  const say = ended ? lastSaid() : headline({ view, state, seat, mine, draft, options, name, pending, onlooker: ctx.onlooker });
   useEffect(() => {
     if (over) {
       const { title: said, text } = ending({ view, own, name });
@@ -128,7 +100,7 @@ function Play({ ctx, state, shown }) {
     }
     announce(`${say.title} ${mine ? say.sub : ""}`);
     if (mine) play("turn");
-  }, [decision, mine, over]);
+  }, [decision, mine, ended, over]);
 
   // ---- acting
   const act = (/** @type {Record<string, any> | null} */ what) => {
@@ -175,6 +147,8 @@ function Play({ ctx, state, shown }) {
   });
   const turned = new Set([...view.columns.flat(), ...view.discard, ...(view.last ? [view.last.card, ...view.last.completed] : [])].map((card) => card.id));
 
+  useFlip(root, `${decision}|${view.columns.map((/** @type {any} */ column) => column.map((/** @type {any} */ card) => card.id).join()).join("|")}`);
+
   const sheets = html`${open ? html`<${CardSheet} front=${fronts[open]} back=${turned.has(open) ? state.backs[open] : undefined} onClose=${() => setOpen(null)} />` : null}
     ${sheet === null || open ? null : html`<${Dialog} title=${sheet === "discard" ? gettext("Cards put aside") : interpolate(gettext("The cards of %(name)s"), { name: name(sheet) }, true)} onClose=${() => setSheet(null)}>
       <div class="tr-sheet">${(sheet === "discard" ? view.discard : (view.seen_hands[sheet] ?? [])).map((/** @type {any} */ card) => html`<${Card} key=${card.id} front=${fronts[card.id]} back=${state.backs[card.id]} year=${card.year} />`)}</div><//>`}`;
@@ -183,18 +157,17 @@ function Play({ ctx, state, shown }) {
   const asks = mine && !pending && !current;
   const pointing = !asks || action ? null : draft.card === null && !options.choose ? "[data-hand]" : can.size ? ".tr-track.can" : null;
   const words = draft.card === null && !options.choose ? gettext("Tap a card") : gettext("Tap a train");
-  const flipKey = `${decision}|${view.columns.map((/** @type {any} */ column) => column.map((/** @type {any} */ card) => card.id).join()).join("|")}`;
   return html`<div class="kit-play tr" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && sheet === null && undo()}>
-    <div class="tr-top"><${Seats} state=${state} view=${view} own=${own} shownSeat=${seat} onSeat=${setSheet} /><${Deck} state=${state} view=${view} onDiscard=${() => setSheet("discard")} /></div>
+    <div class="kit-top"><${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${ended ? [] : [view.active]} own=${own} shownSeat=${seat} onOpen=${setSheet} /><${Deck} state=${state} view=${view} onDiscard=${() => setSheet("discard")} /></div>
     <${Headline} ...${say} mine=${mine && !pending} />
-    <${Station} columns=${view.columns} offers=${offers} state=${state} flipKey=${flipKey} fresh=${fresh} newest=${view.last?.card.id ?? null} onColumn=${tapColumn} onOpen=${setOpen} />
+    <${Station} columns=${view.columns} offers=${offers} state=${state} fresh=${fresh} newest=${view.last?.card.id ?? null} onColumn=${tapColumn} onOpen=${setOpen} />
     <div class="kit-below">
       ${current
         ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} front=${fronts[current.card.id]} back=${state.backs[current.card.id]} year=${current.card.year} onAway=${results.away} onOpen=${setOpen} />`
         : html`<${Idle} again=${results.again} state=${state} onEras=${ctx.eras} />`}
     </div>
-    <${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} ready=${action !== null} name=${name} onlooker=${ctx.onlooker}
-      onCard=${tapCard} onNone=${() => setDraft((was) => ({ ...was, place: "none" }))} onConfirm=${() => act(action)} onUndo=${undo} />
+    ${ended ? html`<${LastMove} onEnd=${results.finish} />` : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} draft=${draft} options=${options} ready=${action !== null} name=${name} onlooker=${ctx.onlooker}
+      onCard=${tapCard} onNone=${() => setDraft((was) => ({ ...was, place: "none" }))} onConfirm=${() => act(action)} onUndo=${undo} />`}
     <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${words} when=${`${decision}${draft.card}${draft.place}`} />
     ${sheets}
   </div>`;

@@ -1,9 +1,8 @@
 /** The lower edge, in reach of the thumb: the own two cards, and what can be done. */
 import { html } from "htm/preact";
 import { Card, cardSpoken } from "kit/card.js";
-import { Confirm, Sending, Undo } from "kit/dock.js";
+import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
 import { Icon } from "kit/icons.js";
-import { ReadAloud } from "kit/speech.js";
 import { SeatMark } from "kit/seat.js";
 import { Ticket } from "./station.js";
 
@@ -21,21 +20,18 @@ export function Dock(props) {
   const lively = mine && !pending && options.cards.size > 0;
   const chosen = draft.card ?? (pending?.type === "play" ? pending.card : null);
   const front = chosen ? fronts[chosen] : undefined;
-  const refusal = state.refusal && state.refusal.seat === seat ? state.refusal : null;
-  return html`<section class="tr-dock ${mine && !pending ? "mine" : ""} ${onlooker ? "onlooker" : ""}" aria-label=${gettext("Your cards and what you can do")}>
-    ${onlooker || seat === null
+  const played = view.played ? html`<div class="tr-played"><${Ticket} class="turns" front=${fronts[view.played.id]} back=${state.backs[view.played.id]} year=${view.played.year} flip=${view.played.id} /></div>` : null;
+  const held =
+    onlooker || seat === null
       ? html`<p class="tr-active"><${SeatMark} seat=${view.active} size=${34} /><b>${name(view.active)}</b></p>`
       : html`<div class="tr-hand ${lively && !draft.card ? "asks" : ""}">
           ${hand.map((/** @type {any} */ card) => html`<button type="button" key=${card.id} class="tr-held-card ${chosen === card.id ? "chosen" : ""} ${lively ? "lively" : ""}" data-hand=${card.id}
             aria-pressed=${lively ? chosen === card.id : null} disabled=${!lively} onClick=${() => onCard(card.id)}>
             <${Card} front=${fronts[card.id]} flip=${card.id} drag=${lively ? `card-${card.id}` : undefined} /></button>`)}
-        </div>`}
-    <div class="tr-hint">
-      ${view.played ? html`<div class="tr-played"><${Ticket} class="turns" front=${fronts[view.played.id]} back=${state.backs[view.played.id]} year=${view.played.year} flip=${view.played.id} /></div>` : null}
-      ${front && !view.played ? html`${front.hint ? html`<p class="tr-hint-text" lang=${front.lang}>${front.hint}</p>` : null}<${ReadAloud} text=${cardSpoken(front)} lang=${front.lang} />` : null}
-    </div>
-    <div class="tr-do">${refusal ? html`<p class="tr-refusal" role="alert" key=${refusal.count}>${refusal.message}</p>` : null}<${Actions} ...${props} /></div>
-  </section>`;
+        </div>`;
+  const told = front && !played ? front : undefined;
+  return html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} class="tr-dock ${onlooker ? "looks" : ""} ${played ? "plays" : ""}" hand=${held} about=${played}
+    hint=${told?.hint ?? ""} lang=${told?.lang} read=${told ? cardSpoken(told) : ""}><${Actions} ...${props} /><//>`;
 }
 
 /** @param {any} props */

@@ -1,8 +1,6 @@
-/** Who plays, whose turn it is, the trains won by each, and the deck. */
+/** What each holds and has won, for the seats bar; and the deck. */
 import { html } from "htm/preact";
 import { Picture } from "kit/card.js";
-import { Icon } from "kit/icons.js";
-import { SeatMark, nameOf, seatNote } from "kit/seat.js";
 
 /**
  * Trains won, as tickets in a stack.
@@ -13,36 +11,24 @@ export function Pile({ count }) {
 }
 
 /**
- * @param {{state: import("kit/store.js").TableState, view: any, own: number[], shownSeat: number | null, onSeat: (seat: number) => void}} props
+ * What the bar says of each: the cards in hand (with their years, where they have been seen), and the trains won.
+ * @param {any} view
+ * @param {import("kit/store.js").TableState} state
+ * @returns {import("kit/seats.js").SeatLine[]}
  */
-export function Seats({ state, view, own, shownSeat, onSeat }) {
-  const count = view.piles.length;
-  return html`<ol class="tr-seats n${count}" aria-label=${gettext("Players")}>
-    ${view.piles.map((/** @type {number} */ piles, /** @type {number} */ seat) => {
-      const sitter = state.names.find((each) => each.seat === seat);
-      const name = nameOf(sitter, seat);
-      const turn = view.active === seat && !view.outcome;
-      const seen = view.seen_hands[seat] ?? [];
-      const said = [
-        name,
-        seatNote(sitter),
-        turn ? gettext("has the turn") : "",
-        interpolate(ngettext("%(count)s train won", "%(count)s trains won", piles), { count: piles }, true),
-        interpolate(ngettext("%(count)s card in hand", "%(count)s cards in hand", view.hand_counts[seat]), { count: view.hand_counts[seat] }, true),
-      ];
-      return html`<li key=${seat} class="tr-seat ${turn ? "turn" : ""} ${own.includes(seat) ? "own" : ""} ${sitter && (sitter.absent || !sitter.online) && sitter.kind !== "bot" ? "away" : ""}">
-        <button type="button" disabled=${!seen.length} onClick=${() => onSeat(seat)}>
-          <span class="visually-hidden">${said.filter(Boolean).join(gettext(", "))}</span>
-          <span class="tr-face" aria-hidden="true"><${SeatMark} seat=${seat} size=${30} />
-            <span class="tr-who"><b><span>${name}</span>${seat === shownSeat && own.length ? html`<i>${gettext("(you)")}</i>` : null}
-              ${sitter?.kind === "bot" || sitter?.absent ? html`<${Icon} name="robot" size=${16} />` : sitter && !sitter.online ? html`<${Icon} name="offline" size=${16} />` : null}</b>
-              <span class="tr-held">${seen.length
-                ? seen.map((/** @type {any} */ card) => html`<em key=${card.id} class="num">${state.backs[card.id]?.year_short ?? card.year}</em>`)
-                : Array.from({ length: view.hand_counts[seat] }, (_, i) => html`<u key=${i} />`)}</span></span>
-            <${Pile} count=${piles} /></span>
-        </button></li>`;
-    })}
-  </ol>`;
+export function seatLines(view, state) {
+  return view.piles.map((/** @type {number} */ piles, /** @type {number} */ seat) => {
+    const seen = view.seen_hands[seat] ?? [];
+    const held = view.hand_counts[seat];
+    const text = html`<span class="tr-held">${seen.length
+      ? seen.map((/** @type {any} */ card) => html`<em key=${card.id} class="num">${state.backs[card.id]?.year_short ?? card.year}</em>`)
+      : Array.from({ length: held }, (_, i) => html`<u key=${i} />`)}</span>`;
+    const said = [
+      interpolate(ngettext("%(count)s train won", "%(count)s trains won", piles), { count: piles }, true),
+      interpolate(ngettext("%(count)s card in hand", "%(count)s cards in hand", held), { count: held }, true),
+    ];
+    return { text, spoken: said.join(gettext(", ")), won: html`<${Pile} count=${piles} />`, closed: !seen.length };
+  });
 }
 
 /**

@@ -3,7 +3,6 @@ import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
 import { CardName, Picture, yearSaid } from "kit/card.js";
 import { Icon } from "kit/icons.js";
-import { useFlip } from "kit/motion.js";
 
 /**
  * @typedef {{can?: boolean, chosen?: boolean, leaves?: boolean, away?: boolean, over?: boolean, busy?: boolean, ghost?: import("kit/card.js").Front | null}} Offer
@@ -28,15 +27,14 @@ export function Ticket({ front, back, year, class: name = "", flip, mark = null 
 
 /**
  * @param {{
- *   columns: import("./story.js").Turned[][], offers: Offer[], state: import("kit/store.js").TableState, flipKey: string,
+ *   columns: import("./story.js").Turned[][], offers: Offer[], state: import("kit/store.js").TableState,
  *   fresh: import("./story.js").Last | null, newest: string | null,
  *   onColumn: (column: number) => void, onOpen: (id: string) => void,
  * }} props `fresh`: what has just happened; `newest`: the card that moved last
  */
-export function Station({ columns, offers, state, flipKey, fresh, newest, onColumn, onOpen }) {
+export function Station({ columns, offers, state, fresh, newest, onColumn, onOpen }) {
   /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
   const root = useRef(null);
-  useFlip(root, flipKey);
   const fronts = state.hello?.deck.cards ?? {};
 
   /** @param {KeyboardEvent} event */
