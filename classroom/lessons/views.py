@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -22,6 +23,8 @@ from classroom.lessons.models import Activity, GameSession, LessonTemplate
 from classroom.lessons.switching import switched
 from classroom.lessons.texts import texts
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
+from history_content import own_questions
+from history_content.models import OwnQuestionSet
 
 # Sessions -----------------------------------------------------------------------------------------------
 
@@ -71,6 +74,9 @@ def create(request: TeacherRequest) -> HttpResponse:
         messages.info(request, _("First make a class, then you can prepare a session for it."))
         return redirect("rosters:home")
     begin = request.POST.get("begin") or request.GET.get("begin", "")
+    asked = _own_set(request, begin or f"questions:{request.GET.get('questions', '')}")
+    if asked is not None and not begin:
+        begin = f"questions:{asked.pk}"
     form = SessionForm(
         request.user,
         request.POST or None,
@@ -96,6 +102,7 @@ def create(request: TeacherRequest) -> HttpResponse:
             "proposed": words.of_activity(_unsaved(services.proposed(services.PROPOSED_GAME))),
             "presets": [_preset(each) for each in templates.PRESETS],
             "kept": [template_words(each) for each in templates.templates_of(request.user)],
+            "asked": asked,
             "begin": begin,
         },
         status=200 if not form.errors else 422,
@@ -108,8 +115,18 @@ def _template_of(request: TeacherRequest, begin: str) -> LessonTemplate | None:
     return templates.templates_of(request.user).filter(pk=int(key)).first() if known else None
 
 
+def _own_set(request: TeacherRequest, begin: str) -> OwnQuestionSet | None:
+    """The teacher's own question set that the session begins with, where its page led here."""
+    kind, _colon, key = begin.partition(":")
+    known = kind == "questions" and key.isascii() and key.isdigit() and len(key) < 19
+    return own_questions.sets_of(request.user).filter(pk=int(key)).first() if known else None
+
+
 def _title_of(request: TeacherRequest, begin: str) -> str:
     """What the session is called if nobody says otherwise."""
+    asked = _own_set(request, begin)
+    if asked is not None:
+        return asked.title
     template = _template_of(request, begin)
     return template.name if template is not None else _("400 years of Taiwan")
 
@@ -134,7 +151,7 @@ def template_words(template: LessonTemplate) -> dict[str, Any]:
 
 
 def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameSession:
-    """With the proposal, a preset or an own template.
+    """With the proposal, a preset, an own template, or a quiz of an own question set.
 
     :raises Refused: no_template, and as :func:`templates.start`.
     """
@@ -145,6 +162,11 @@ def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameS
     if ready is not None:
         use = templates.Use(ready.build())
         return templates.start(use=use, teacher=request.user, period=ready.period, **fields)
+    asked = _own_set(request, begin)
+    if asked is not None:
+        quiz = replace(services.proposed("quiz"), deck={"kind": "own-questions", "id": asked.pk})
+        quiz = replace(quiz, options={**quiz.options, "recipe": None})
+        return services.create_session(teacher=request.user, specs=[quiz], **fields)
     template = _template_of(request, begin)
     if template is None:
         raise Refused("no_template", _("This template is no longer there. Choose something else."))

@@ -392,3 +392,20 @@ def test_a_deck_that_was_deleted_is_named_as_such(school: School):
     own.delete_deck(user=school.alice, deck_id=deck.pk)
     page = school.client(school.alice).get(reverse("lessons:detail", args=[session.pk])).content.decode()
     assert "這副牌組已經被刪除" in page
+
+
+def test_an_own_question_set_leads_into_a_session_of_its_own(school: School):
+    """The set's page says "use in a session": a quiz of it is one tap away, and nobody else's set is."""
+    client = school.client(school.alice)
+    mine = own_set(school, "廟口小學堂")
+    theirs = own_questions.copy_built_in(owner=school.charlie, key="folk", title="別人的")
+    create = reverse("lessons:create")
+    page = client.get(create, {"questions": mine.pk}).content.decode()
+    assert f'value="questions:{mine.pk}" data-title="廟口小學堂" checked' in page
+    fields = {"title": "廟口小學堂", "classroom": school.room.pk}
+    assert client.post(create, {**fields, "begin": f"questions:{mine.pk}"}).status_code == 302
+    activity = GameSession.objects.latest("pk").activities.get()
+    assert (activity.game, activity.mode) == ("quiz", "class")
+    assert activity.deck == {"kind": "own-questions", "id": mine.pk}
+    assert "別人的" not in client.get(create, {"questions": theirs.pk}).content.decode()
+    assert client.post(create, {**fields, "begin": f"questions:{theirs.pk}"}).status_code == 422
