@@ -84,7 +84,7 @@ class TestEvidence:
         world.lesson(place.group, "never played")
         found = queries.session_lines(list(queries.sessions_with_evidence(place.owner)))
         assert [(line.session.pk, line.judgements, line.students, line.guests) for line in found] == [
-            (newer.pk, 1, 0, 1),
+            (newer.pk, 0, 0, 1),  # guests are apart
             (place.lesson.pk, 1, 1, 0),
         ]
         assert list(queries.sessions_with_evidence(place.stranger)) == []
