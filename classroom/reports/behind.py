@@ -1,8 +1,8 @@
 """What lies behind a figure: links that ask for placements, and the placements that such a link asks for.
 
-A figure and its link say the same thing: ``student``, ``guest`` or ``card``, narrowed by ``segment``, by a
-``pair`` of cards that were judged against each other, or by a cell of the era matrix (``eras``);
-``bets=off``: without bets on cards of one's own choice.
+A figure and its link say the same thing: ``student``, ``guest`` or ``card``, narrowed by ``segment``, by an
+``era``, by a ``pair`` of cards that were judged against each other, or by a cell of the era matrix
+(``eras``); ``bets=off``: without bets on cards of one's own choice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.utils.translation import pgettext
 from classroom.lessons.models import GameSession
 from classroom.play.relations import about_era, relations
 from classroom.reports import assemble, wording
-from classroom.reports.confusions import era_matrix
+from classroom.reports.confusions import era_asked, era_matrix
 from classroom.reports.contents import Contents
 from classroom.reports.queries import CHOSEN, Placement
 from classroom.rosters.models import Student
@@ -66,6 +66,8 @@ def asked_for(
         rows = [row for row in rows if row.segment != CHOSEN]
     if (pair := query.get("pair")) is not None:
         return _pair(pair, whose, rows, contents)
+    if (era := query.get("era")) is not None:
+        return _of_era(era, whose, rows, contents)
     if (eras := query.get("eras")) is not None:
         return _eras(eras, whose, rows, contents)
     return Asked(whose, rows, lambda row: row.wrong)
@@ -146,6 +148,18 @@ def _pair(value: str, whose: str, rows: list[Placement], contents: Contents) -> 
         "second": _named(second, contents),
     }
     return Asked(_said(whose, cards), related, lambda row: row.id in inverted)
+
+
+def era_of(row: Placement, contents: Contents) -> str | None:
+    """The era that a judgement was about: of the card that was placed, or that was asked for."""
+    return era_asked(row, contents.era_of) if about_era(row) else contents.era_of.get(row.item)
+
+
+def _of_era(era: str, whose: str, rows: list[Placement], contents: Contents) -> Asked:
+    found = [row for row in rows if era_of(row, contents) == era]
+    if not found:
+        raise Http404(_("Nobody judged this card in this session."))
+    return Asked(_said(whose, contents.era(era)[0]), found, lambda row: row.wrong)
 
 
 def _eras(value: str, whose: str, rows: list[Placement], contents: Contents) -> Asked:

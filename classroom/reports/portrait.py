@@ -11,9 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from classroom.lessons.models import GameSession
-from classroom.play.relations import about_era
-from classroom.reports import ability, findings, needs, queries
-from classroom.reports.confusions import era_asked
+from classroom.reports import ability, behind, findings, needs, queries
 from classroom.reports.contents import CardText, Contents
 from classroom.reports.figures import Figure, figure
 from classroom.reports.findings import ReasonLine
@@ -43,6 +41,7 @@ class EraLine(NamedTuple):
     band: str
     judgements: int
     figure: Figure
+    link: str
 
 
 def grown(
@@ -85,17 +84,22 @@ def growth_said(found: Growth[int]) -> str:
     return _("It cannot be told yet whether this has changed: the differences may be chance.")
 
 
-def by_era(rows: Iterable[Placement], contents: Contents) -> list[EraLine]:
+def by_era(child: Student, rows: Iterable[Placement], contents: Contents) -> list[EraLine]:
     """How well the events of each era are known, in order of time; bets of one's own choice left out."""
     sums: dict[str, Sums] = {}
     for row in rows:
         if row.segment == CHOSEN:
             continue
-        era = era_asked(row, contents.era_of) if about_era(row) else contents.era_of.get(row.item)
+        era = behind.era_of(row, contents)
         if era is not None:
             sums.setdefault(era, Sums()).add(row.score, row.chance)
     return [
-        EraLine(*contents.era(era), sums[era].n, figure(sums[era]))
+        EraLine(
+            *contents.era(era),
+            sums[era].n,
+            figure(sums[era]),
+            behind.link(child, student=child.pk, era=era, bets="off"),
+        )
         for era in contents.era_order
         if era in sums
     ]

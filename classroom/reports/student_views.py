@@ -53,7 +53,7 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
             )
             for each in segments
         ],
-        "eras": portrait.by_era(rows, contents),
+        "eras": portrait.by_era(child, rows, contents),
         "mixed_up": portrait.mixed_up(child, rows, contents),
         "practise": portrait.to_practise(child, child.classroom),
         "notes": child.notes.select_related("teacher"),

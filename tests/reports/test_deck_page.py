@@ -92,6 +92,14 @@ def test_a_student_of_the_class_has_growth_eras_and_notes(english: Client, place
     assert "confuses “Dutch fort at Tayouan” (1624) and " in text
     assert "Strong and weak eras" in text
     assert "Growth can be told after two sessions" in text
+    of_era = english.get(
+        reverse("reports:student-placements", args=[student.pk]), {"student": student.pk, "era": "qing-early"}
+    ).content.decode()
+    assert of_era.count('class="result wrong"') == 2
+    assert (
+        english.get(reverse("reports:student-placements", args=[student.pk]), {"era": "japanese"}).status_code
+        == 404
+    )
     behind = english.get(
         reverse("reports:student-placements", args=[student.pk]),
         {"student": student.pk, "pair": "fort-at-tayouan~zhu-yigui-incident", "show": "wrong"},
