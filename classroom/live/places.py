@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from classroom.lessons import fillers
 from classroom.lessons.models import Activity, GameSession, Guest
 from classroom.lessons.services import open_session_of
 from classroom.live import conduct
@@ -137,10 +138,14 @@ def _current(activity: Activity, here: Sequence[Place]) -> list[Place]:
 
 
 def _again(activity: Activity, places: Sequence[Place]) -> dict[str, Any]:
-    """When an ended table plays again by itself."""
+    """When an ended table plays again by itself, and what, where it is another game."""
     waits = [conduct.rematch_in(activity, _as_standing(place)) for place in places]
     known = [wait for wait in waits if wait is not None]
-    return {"again_ms": round(max(0.0, min(known)) * 1000) if known else None}
+    if not known:
+        return {"again_ms": None}
+    again: dict[str, Any] = {"again_ms": round(max(0.0, min(known)) * 1000)}
+    filler = fillers.read(activity.filler) if activity.when_done == Activity.WhenDone.FILLER else None
+    return again if filler is None else {**again, "again_game": texts.game_title(filler.game)}
 
 
 def _as_standing(place: Place) -> TableStanding:

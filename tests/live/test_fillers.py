@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 from channels.db import database_sync_to_async
 from django.utils import timezone
+from django.utils.translation import override
 
 from classroom.lessons.models import Activity
-from classroom.live import conduct
+from classroom.live import conduct, places
 from classroom.live.overview import read_facts, session_frame
+from classroom.live.people import Person
 from classroom.play import standing
 from classroom.play.host import hosts
 from classroom.play.models import Seat, Table
@@ -85,3 +87,22 @@ async def test_the_monitor_says_which_game_the_filler_is():
     await conduct.settle(world.session.pk)
     facts = await database_sync_to_async(read_facts)(world.session.pk)
     assert session_frame(facts, {})["tables"][0]["filler"]
+
+
+async def test_tablets_are_told_what_comes_instead_of_the_same_game_again():
+    world = await running(when_done="filler", filler=RACE)
+    _state, _activity, tables = await look(world)
+    host = await hosts.open(tables[0].table_id)
+    await host.stop()
+
+    @database_sync_to_async
+    def told() -> dict[str, object]:
+        people = [Person.student(student) for student in world.students]
+        room, session = places.session_for(people)
+        with override("en"):
+            return places.place_frame(people, [], room, session)
+
+    frame = await told()
+    assert frame["again_game"] == "Voyage with Taiwan: the race"
+    await database_sync_to_async(Activity.objects.update)(when_done="rematch")
+    assert "again_game" not in await told()

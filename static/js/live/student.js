@@ -25,7 +25,7 @@ import { guardForms } from "kit/live/forms.js";
  *   t: "place", phase: "waiting" | "lobby" | "table" | "next" | "result" | "ended",
  *   classroom: {id: number, name: string, code: string} | null, session: {id: number, title: string} | null,
  *   activity: {position: number, of: number, game: string, title: string, minutes: number} | null,
- *   people: Person[], tables: OwnTable[], paused: {message: string} | null, now: number, debrief?: string[], again_ms?: number | null, free?: boolean,
+ *   people: Person[], tables: OwnTable[], paused: {message: string} | null, now: number, debrief?: string[], again_ms?: number | null, again_game?: string, free?: boolean,
  * }} Place
  * @typedef {{result: string, not_me_student: string, not_me_guest: string, join: string, welcome: string, practice: string, mine: string}} Page
  */
@@ -274,8 +274,10 @@ function Again({ place, line, heard }) {
   }, [heard, place.again_ms]);
   const table = place.tables[0]?.table;
   return html`<div class="again">
-    <button type="button" class="main big" onClick=${() => line.current?.send({ t: "again", table })}>${gettext("Play again now")}</button>
-    <span class="quietly num">${interpolate(ngettext("A new game starts in %(seconds)s second.", "A new game starts in %(seconds)s seconds.", left), { seconds: left }, true)}</span>
+    <button type="button" class="main big" onClick=${() => line.current?.send({ t: "again", table })}>${place.again_game ? interpolate(gettext("Play %(game)s now"), { game: place.again_game }, true) : gettext("Play again now")}</button>
+    <span class="quietly num">${place.again_game
+      ? interpolate(ngettext("Then comes %(game)s: in %(seconds)s second.", "Then comes %(game)s: in %(seconds)s seconds.", left), { game: place.again_game, seconds: left }, true)
+      : interpolate(ngettext("A new game starts in %(seconds)s second.", "A new game starts in %(seconds)s seconds.", left), { seconds: left }, true)}</span>
   </div>`;
 }
 
