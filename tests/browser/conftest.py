@@ -19,6 +19,15 @@ from tests.browser.tour import walk
 PICTURES = ROOT / "test-results"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 OTHER_TEACHER = ("colleague", "kapok-tree-61")
+LONGEST = (
+    "test_axe",
+    "test_layout",
+    "test_whole_lesson",
+    "test_four_activities",
+    "test_filler",
+    "test_interlude",
+)
+"""Modules that take minutes: first, so that none of them is left over at the end of a parallel run."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,6 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # In parallel, the walk past all pages is walked once: what asks for its findings stays together.
             if "findings" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.xdist_group("walk"))
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 @pytest.hookimpl(wrapper=True)
