@@ -85,10 +85,10 @@ def growth_said(found: Growth[int]) -> str:
 
 
 def by_era(child: Student, rows: Iterable[Placement], contents: Contents) -> list[EraLine]:
-    """How well the events of each era are known, in order of time; bets of one's own choice left out."""
+    """How well events of each era are placed. Eras that were asked for are another skill."""
     sums: dict[str, Sums] = {}
     for row in rows:
-        if row.segment == CHOSEN:
+        if row.segment != TIME:
             continue
         era = behind.era_of(row, contents)
         if era is not None:
@@ -98,7 +98,7 @@ def by_era(child: Student, rows: Iterable[Placement], contents: Contents) -> lis
             *contents.era(era),
             sums[era].n,
             figure(sums[era]),
-            behind.link(child, student=child.pk, era=era, bets="off"),
+            behind.link(child, TIME, student=child.pk, era=era),
         )
         for era in contents.era_order
         if era in sums

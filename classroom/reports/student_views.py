@@ -45,7 +45,13 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
             )
             for each in segments
         ],
-        "practice": _practice(child),
+        "practice": [
+            (
+                wording.segment_title(each.segment),
+                present.person_line(None, each.students, f"practice-{each.segment}", "", child.name),
+            )
+            for each in assemble.by_segment(queries.practice_of_student(child))
+        ],
         "timelines": [
             (
                 present.timeline(child, each.segment, by_session, lessons),
@@ -108,14 +114,6 @@ def mine(request: HttpRequest) -> HttpResponse:
     if not here:
         return redirect("rosters:welcome")
     return render(request, "reports/mine.html", {"sheets": [_sheet(child) for child in here]})
-
-
-def _practice(child: Student) -> present.PersonLine | None:
-    """What was practised alone, of all skills together and apart from lessons; None where nothing was."""
-    person = assemble.PersonFigures()
-    for row in queries.practice_of_student(child):
-        person.add(row)
-    return present.person_line(None, person, "practice", "", child.name) if person.sums.n else None
 
 
 def _sheet(child: Student) -> dict[str, Any]:
