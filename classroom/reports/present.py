@@ -99,7 +99,9 @@ def table(
     if anonymous:
         people = hidden(people)
         guests = hidden(guests)
-    everybody = person_line(None, figures.students, figures.segment, "", _("All students together"))
+    # Without names there is no link: behind the figure stands who judged.
+    link = "" if anonymous else behind.link(lesson, figures.segment)
+    everybody = person_line(None, figures.students, figures.segment, link, _("All students together"))
     return Table(figures.segment, wording.segment_title(figures.segment), people, guests, everybody)
 
 
