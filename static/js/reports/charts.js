@@ -96,7 +96,7 @@ function timeline(data, wide) {
   const cards = data.cards.map((each, i) => ({ ...each, row: String(i) }));
   const left = Math.min(250, wide * 0.42, 28 + Math.max(...cards.map((each) => width(`${each.name} ${each.year}`))));
   const titles = new Map(cards.map((each) => [each.row, `${short(each.name, left - 20 - width(each.year))} ${each.year}`]));
-  const spots = cards.flatMap((each) => each.wrong.map((spot) => ({ ...spot, row: each.row, title: `${each.name}: ${spot.where} (${spot.times})` })));
+  const spots = cards.flatMap((each) => each.wrong.map((spot) => ({ ...spot, row: each.row, link: each.link, title: `${each.name}: ${spot.where} (${spot.times})` })));
   const size = (/** @type {number} */ count) => 4 + 2 * Math.sqrt(count);
   return Plot.plot({
     width: wide,
@@ -113,8 +113,8 @@ function timeline(data, wide) {
       Plot.text(fitting(data, wide - left), { x: (/** @type {{place: number}} */ era) => era.place - 0.3, text: "name", frameAnchor: "top-left", dy: -22, textAnchor: "start", fill: QUIET }),
       Plot.ruleY(cards, { y: "row", stroke: LINE, strokeDasharray: "1 4" }),
       Plot.link(spots, { x1: (/** @type {{row: string}} */ spot) => cards[Number(spot.row)].place, x2: "place", y1: "row", y2: "row", stroke: WRONG, strokeOpacity: 0.35 }),
-      Plot.dot(cards, { x: "place", y: "row", r: (/** @type {CardSpots} */ each) => size(each.right), symbol: "diamond", stroke: KNOWN, fill: (/** @type {CardSpots} */ each) => (each.right ? KNOWN : "#fff"), strokeWidth: 1.5, title: (/** @type {CardSpots} */ each) => `${each.name} ${each.year}: ✓ ${each.right}` }),
-      Plot.dot(spots, { x: "place", y: "row", r: (/** @type {Spot} */ spot) => size(spot.times), symbol: "times", stroke: WRONG, strokeWidth: 2.5, title: "title" }),
+      Plot.dot(cards, { x: "place", y: "row", r: (/** @type {CardSpots} */ each) => size(each.right), symbol: "diamond", stroke: KNOWN, fill: (/** @type {CardSpots} */ each) => (each.right ? KNOWN : "#fff"), strokeWidth: 1.5, title: (/** @type {CardSpots} */ each) => `${each.name} ${each.year}: ✓ ${each.right}`, href: "link" }),
+      Plot.dot(spots, { x: "place", y: "row", r: (/** @type {Spot} */ spot) => size(spot.times), symbol: "times", stroke: WRONG, strokeWidth: 2.5, title: "title", href: "link" }),
     ],
   });
 }
