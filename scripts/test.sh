@@ -27,6 +27,6 @@ echo "── server processes: killed, restarted, side by side"
 "${pytest[@]}" -m "processes"
 
 echo "── browsers, in parallel"
-"${pytest[@]}" -n "$workers" --dist loadgroup --durations=12 -m "browser"
+"${pytest[@]}" -n "$workers" --dist loadfile --no-loadscope-reorder --durations=12 -m "browser"
 
 .venv/bin/coverage report --skip-covered --skip-empty | tail -n 60

@@ -20,8 +20,7 @@ PICTURES = ROOT / "test-results"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 OTHER_TEACHER = ("colleague", "kapok-tree-61")
 LONGEST = (
-    "test_axe",
-    "test_layout",
+    "test_walk",
     "test_whole_lesson",
     "test_four_activities",
     "test_filler",
@@ -35,9 +34,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
-            # In parallel, the walk past all pages is walked once: what asks for its findings stays together.
-            if "findings" in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.xdist_group("walk"))
     items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
