@@ -71,7 +71,17 @@ SENTENCES: Mapping[str, Any] = {
     "pairs_are_not_the_items": _("Each item needs exactly one partner"),
     "partner_twice": _("One to one: no partner may be used twice"),
     "ids_tell": _("The ids tell which sides belong together; number one side in another order"),
+    # culture cards and teacher's notes
+    "unknown_kind": _("There is no kind “%(kind)s” in the list above"),
+    "unknown_section": _("“%(section)s” is not the id of a card of the kind “section”"),
+    "no_source": _("Without a source a card can only be “unverified”, but it says “%(status)s”"),
+    "explained_twice": _("The piece “%(piece)s” is already explained by “%(other)s”"),
+    "no_culture_picture": _("The picture is missing: %(path)s"),
+    "unknown_set": _("There is no question set “%(key)s”"),
+    "minutes_differ": _("The lesson has %(minutes)s minutes, but its parts add up to %(found)s"),
     # refusals
+    "unknown_culture": _("There are no culture cards of this game"),
+    "unknown_notes": _("There are no teacher's notes for this game"),
     "unknown_questions": _("There is no such question set"),
     "unknown_question": _("The set has no question “%(id)s”"),
     "empty_questions": _("No questions are chosen"),

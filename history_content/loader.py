@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from . import giveaways, icons, questions
+from . import culture as culture_cards
+from . import giveaways, icons, lesson_notes, questions
 from .faults import ContentFaults, Fault, type_name
 from .schema import (
     ADDRESS_PATTERN,
@@ -48,6 +49,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[CardData, ...]
     footprints: tuple[FootprintData, ...]
     question_sets: tuple[questions.QuestionSet, ...] = ()
+    culture: tuple[culture_cards.CultureBook, ...] = ()
+    lessons: tuple[lesson_notes.LessonNotes, ...] = ()
 
     def clues(self) -> Iterator[tuple[str, FootprintData, ClueData]]:
         """Every clue with its id and its footprint card."""
@@ -122,6 +125,8 @@ def _read(folder: Path, faults: list[Fault]) -> Content | None:
     content_eras = _items(ERAS, eras, "eras", EraData, faults)
     content_footprints = _footprints(footprints, faults)
     question_sets = _question_sets(folder, faults)
+    culture_books = _culture(folder, faults)
+    lessons = _lessons(folder, faults)
     if events_head is None or eras_head is None or len(faults) > before:
         # The rules below compare records with each other; with some missing they would report false faults.
         return None
@@ -132,6 +137,8 @@ def _read(folder: Path, faults: list[Fault]) -> Content | None:
         cards=content_cards,
         footprints=content_footprints,
         question_sets=question_sets,
+        culture=culture_books,
+        lessons=lessons,
     )
 
 
@@ -147,6 +154,36 @@ def _question_sets(folder: Path, faults: list[Fault]) -> tuple[questions.Questio
         written = _items(file, raw, "questions", questions.QuestionData, faults)
         if head is not None:
             found.append(questions.QuestionSet(file=file, head=head, questions=written))
+    return tuple(found)
+
+
+def _culture(folder: Path, faults: list[Fault]) -> tuple[culture_cards.CultureBook, ...]:
+    """The culture cards of each game, in the order of the file names."""
+    found = []
+    for path in sorted((folder / culture_cards.FOLDER).glob("*.yaml")):
+        file = f"{culture_cards.FOLDER}/{path.name}"
+        raw = _mapping(folder, file, faults)
+        if raw is None:
+            continue
+        head = _head(file, raw, "cards", culture_cards.CultureHead, faults)
+        cards = _items(file, raw, "cards", culture_cards.CultureData, faults)
+        if head is not None:
+            found.append(culture_cards.CultureBook(file=file, head=head, cards=cards))
+    return tuple(found)
+
+
+def _lessons(folder: Path, faults: list[Fault]) -> tuple[lesson_notes.LessonNotes, ...]:
+    """The teacher's notes of each game, in the order of the file names."""
+    found = []
+    for path in sorted((folder / lesson_notes.FOLDER).glob("*.yaml")):
+        file = f"{lesson_notes.FOLDER}/{path.name}"
+        raw = _mapping(folder, file, faults)
+        if raw is None:
+            continue
+        head = _head(file, raw, "phases", lesson_notes.NotesHead, faults)
+        phases = _items(file, raw, "phases", lesson_notes.Phase, faults)
+        if head is not None:
+            found.append(lesson_notes.LessonNotes(file=file, head=head, phases=phases))
     return tuple(found)
 
 
@@ -326,6 +363,11 @@ def check(content: Content) -> list[Fault]:
     faults += _check_same_years(content)
     for each in content.question_sets:
         faults += questions.check(each)
+    for book in content.culture:
+        faults += culture_cards.check(book)
+    written = frozenset(each.head.key for each in content.question_sets)
+    for notes in content.lessons:
+        faults += lesson_notes.check(notes, written)
     for file, item, emoji in _emojis(content):
         if not icons.is_emoji(emoji):
             faults.append(Fault(file, item, "emoji", "bad_emoji", {"emoji": emoji}))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from history_content import library, loader
+from history_content import culture, library, loader
 from history_content.faults import ContentFaults
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         folder: Path = options["data"]
         try:
             content = loader.load(folder)
-            faults = loader.check_pictures(content)
+            faults = [*loader.check_pictures(content), *culture.check_pictures(content.culture)]
         except ContentFaults as error:
             content, faults = None, list(error.faults)
         for fault in faults:
@@ -36,7 +36,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{len(content.cards)} cards ({drafts} drafts), {len(content.eras)} eras, {clues} clues "
             f"on {len(content.footprints)} footprint cards, {questions} questions "
-            f"in {len(content.question_sets)} sets"
+            f"in {len(content.question_sets)} sets, {sum(len(book.cards) for book in content.culture)} "
+            f"culture cards of {len(content.culture)} games, {len(content.lessons)} teacher's notes"
         )
         if folder == loader.DATA_DIR:
             self.stdout.write(f"content {library.content_hash()}")

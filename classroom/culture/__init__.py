@@ -1,0 +1,1 @@
+"""Pages beside the games: what their things are in the real world, and how to teach a lesson with them."""

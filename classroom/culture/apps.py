@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CultureConfig(AppConfig):
+    name = "classroom.culture"
+    label = "culture"
