@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from .beiguan import Beiguan
 from .core.api import BaseGame
 from .core.errors import SetupRefused
+from .horse import Horse
 from .quiz import Quiz
+from .tokaido import Tokaido
 from .voyage_bet import VoyageBet
 from .voyage_race import VoyageRace
 from .voyage_team import VoyageTeam
 from .voyage_train import VoyageTrain
+from .yokai import Yokai
 
 AnyGame = BaseGame[Any, Any, Any, Any]
 
-GAMES: Final[tuple[AnyGame, ...]] = (VoyageTeam(), VoyageRace(), Quiz(), VoyageTrain(), VoyageBet())
+GAMES: Final[tuple[AnyGame, ...]] = (
+    VoyageTeam(),
+    VoyageRace(),
+    Quiz(),
+    VoyageTrain(),
+    VoyageBet(),
+    Beiguan(),
+    Horse(),
+    Tokaido(),
+    Yokai(),
+)
 
 _by_key: Final = {game.key: game for game in GAMES}
 

@@ -151,8 +151,7 @@ def deck_of(table: Table) -> tuple[str, str]:
     """Kind and key of the deck that this table plays with."""
     activity = table.activity
     if activity.session.practice:
-        # Practice has no deck of its own: it takes the cards that the class played with last.
-        ref: Mapping[str, Any] = practice.deck_of(activity.session.classroom)
+        ref: Mapping[str, Any] = _practised(table)
     elif table.interlude_of_id is not None:
         ref = activity.interlude.get("deck", {})
     elif table.filler:
@@ -161,6 +160,18 @@ def deck_of(table: Table) -> tuple[str, str]:
         ref = activity.deck
     key = ref.get("id", ref.get("key", library.TAIWAN))
     return str(ref.get("kind", "built-in")), str(key)
+
+
+def _practised(table: Table) -> Mapping[str, Any]:
+    """Practice has no deck of its own: it was dealt from the cards that the class had played with last then,
+    or from the built-in ones where those could not be dealt.
+    """
+    ref = practice.deck_of(table.activity.session.classroom, table.started_at)
+    try:
+        library.resolve(ref)
+    except ContentError:
+        return practice.BUILT_IN
+    return ref
 
 
 # What the deck's page shows -----------------------------------------------------------------------------

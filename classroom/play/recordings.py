@@ -319,7 +319,7 @@ def part(found: Recording, seat: int | None, first: int, count: int, lang: str) 
         raise ValueError("no such seat")
     before: tuple[bytes, frozenset[str]] = (b"", frozenset())
     if first == 0:
-        step, before = _seen(match, seat, before)
+        step, before = seen(match, seat, before)
         started = round(table.started_at.timestamp() * 1000)
         steps.append(step(0, started, None, "", "", (_("The cards are dealt."),)))
         ids.update(dict.fromkeys(steps[-1].known))
@@ -331,7 +331,7 @@ def part(found: Recording, seat: int | None, first: int, count: int, lang: str) 
         reached = move.revision
         if move.revision < first:
             continue
-        step, before = _seen(match, seat, before)
+        step, before = seen(match, seat, before)
         steps.append(
             step(
                 move.revision,
@@ -346,10 +346,10 @@ def part(found: Recording, seat: int | None, first: int, count: int, lang: str) 
     broken = reached + 1 if reached < last else None
     if steps and broken is None:
         _keep(table, reached, match.state)
-    return Part(tuple(steps), _texts(match, content, ids, lang), table.revision, table.status, broken)
+    return Part(tuple(steps), texts_of(match, content, ids, lang), table.revision, table.status, broken)
 
 
-def _seen(
+def seen(
     match: Match, seat: int | None, before: tuple[bytes, frozenset[str]]
 ) -> tuple[Any, tuple[bytes, frozenset[str]]]:
     """A maker of the step for the match as it stands, and what the next one is compared with."""
@@ -383,7 +383,7 @@ def _moves(table_id: int, first: int, last: int) -> Iterator[Move]:
         yield move
 
 
-def _texts(match: Match, content: Resolved, ids: Iterable[str], lang: str) -> dict[str, dict[str, Any]]:
+def texts_of(match: Match, content: Resolved, ids: Iterable[str], lang: str) -> dict[str, dict[str, Any]]:
     """As a ``view`` frame brings them; an id with ``!`` stands for the answer to that clue or question."""
     deck = match.setting.deck
     found: dict[str, dict[str, Any]] = {"cards": {}, "clues": {}, "questions": {}, "answers": {}}

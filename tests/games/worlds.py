@@ -212,6 +212,8 @@ def _value(info: Any, deck: Deck) -> st.SearchStrategy[Any]:
         return st.sampled_from(ids)
     if isinstance(info, (inspect.ListType, inspect.VarTupleType)):
         return st.lists(_value(info.item_type, deck), max_size=8)
+    if isinstance(info, inspect.StructType):
+        return st.fixed_dictionaries({field.encode_name: _value(field.type, deck) for field in info.fields})
     if isinstance(info, inspect.DictType):
         return st.dictionaries(_value(info.key_type, deck), _value(info.value_type, deck), max_size=8)
     raise TypeError(f"no strategy for {info}")
@@ -236,8 +238,35 @@ def _allows(rule: dict[str, Any], value: Any) -> bool:
         return isinstance(value, list) and sorted(value) == sorted(rule["permute"])
     if "from" in rule:
         return type(value) is int and rule["from"] <= value <= rule["to"]
+    if "put" in rule:
+        return _puts(rule, value)
+    if "bands" in rule:
+        return _lays(rule, value)
     left, right = rule["left"], rule["right"]
     return isinstance(value, dict) and set(value) == set(left) and set(value.values()) <= set(right)
+
+
+def _puts(rule: dict[str, Any], value: Any) -> bool:
+    """`count` different ones of `put`, each to a region of `into` that has room for so many."""
+    try:
+        dice, regions = [each["die"] for each in value], [each["region"] for each in value]
+        fits = all(regions.count(region) <= rule["into"].get(region, 0) for region in regions)
+        return fits and len(dice) == len(set(dice)) == rule["count"] and set(dice) <= set(rule["put"])
+    except (TypeError, KeyError):
+        return False
+
+
+def _lays(rule: dict[str, Any], value: Any) -> bool:
+    """Of each part some of the cards that it names, each on a space of its own; whether the rules allow them
+    there is the game's to say.
+    """
+    try:
+        parts = [(list(value[part].values()), cards) for part, cards in rule.items()]
+        return set(value) == set(rule) and all(
+            len(laid) == len(set(laid)) and set(laid) <= set(cards) for laid, cards in parts
+        )
+    except (TypeError, KeyError, AttributeError):
+        return False
 
 
 __all__ = ["CLOCK", "END", "HOST", "TOY", "begun", "drive", "listed", "under_way"]

@@ -51,7 +51,7 @@ def phase(game: str, code: str) -> str:
 
 def rejection(game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
     """Why an action was refused."""
-    return _say(_find(game, "REJECTIONS", code), data or {}, common.UNKNOWN_REJECTION)
+    return _say(_find(game, "REJECTIONS", code), _worded(game, data or {}), common.UNKNOWN_REJECTION)
 
 
 def reason(game: str, code: str) -> str:
@@ -62,12 +62,16 @@ def reason(game: str, code: str) -> str:
 def event(
     game: str, event: Mapping[str, Any], seat_names: Names = (), card_names: Mapping[str, str] | None = None
 ) -> str:
-    """What happened. `event`: the JSON of an engine event (`code`, `data`, `seat`); `card_names`: by id."""
+    """What happened. `event`: the JSON of an engine event (`code`, `data`, `seat`); `card_names`: by id.
+
+    Other ids in the data are said as the game's `WORDS` have them, by the name of the field.
+    """
     data = dict(event.get("data") or {})
     cards = card_names or {}
     for field in ("card", "previous", "next"):
         if isinstance(data.get(field), str):
             data[field] = cards.get(data[field]) or str(common.A_CARD)
+    data = _worded(game, data)
     if isinstance(data.get("seats"), (list, tuple)):
         data["names"] = join([seat_name(seat, seat_names) for seat in data["seats"]])
     data["who"] = seat_name(event.get("seat"), seat_names)
@@ -124,6 +128,15 @@ def seat_name(seat: int | None, names: Names = ()) -> str:
 def join(names: Sequence[str]) -> str:
     """Names as a list in running text."""
     return pgettext("between names in a list", ", ").join(names)
+
+
+def _worded(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data with words for the codes that the game's module has words for (`WORDS`, by field)."""
+    said = dict(data)
+    for field, words in getattr(_module(game), "WORDS", {}).items():
+        if isinstance(said.get(field), str) and said[field] in words:
+            said[field] = str(words[said[field]])
+    return said
 
 
 def _find(game: str, table: str, code: str) -> Any:

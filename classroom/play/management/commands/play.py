@@ -14,7 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from classroom.play import texts
+from classroom.play import terminal, texts
 from games.core.api import CLOCK, HOST, Outcome
 from games.core.errors import Rejected, SetupRefused
 from games.core.rng import Source
@@ -89,12 +89,16 @@ class Command(BaseCommand):
     def _ask(self, match: Match, seat: int) -> dict[str, Any] | None:
         """The action chosen by number or typed as JSON; None to leave."""
         self.stdout.write("")
-        for field, value in match.view(seat).items():
-            self.stdout.write(f"{field:>12}  {_short(value)}")
+        view = match.view(seat if seat >= 0 else None)
+        lines = terminal.picture(match.key, view)
+        if lines is None:
+            lines = (f"{field:>12}  {_short(value)}" for field, value in view.items())
+        for line in lines:
+            self.stdout.write(line)
         legal = match.legal(seat)
         self.stdout.write(self.style.MIGRATE_LABEL(f"{texts.seat_name(seat)}:"))
         for number, action in enumerate(legal, start=1):
-            self.stdout.write(f"{number:>4}  {_short(action)}")
+            self.stdout.write(f"{number:>4}  {terminal.label(match.key, action, view) or _short(action)}")
         while True:
             try:
                 typed = input("number, JSON, or q> ").strip()
