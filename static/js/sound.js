@@ -33,12 +33,19 @@ export function setSound(on) {
   if (on) play("turn", true);
 }
 
+let muted = false;
+
+/** This page makes no sound, whatever is set: it only shows a game. */
+export function mute() {
+  muted = true;
+}
+
 /**
  * @param {keyof typeof SOUNDS} name
  * @param {boolean} [now] even if the setting could not be stored
  */
 export function play(name, now = false) {
-  if (!now && !soundOn()) return;
+  if (muted || (!now && !soundOn())) return;
   const Audio = window.AudioContext ?? window.webkitAudioContext;
   if (!Audio) return;
   audio ??= new Audio();

@@ -9,6 +9,7 @@
  *     export function title()              → string            the game's name
  *     export function HowTo({ hello })     → vnode             the steps of how to play, optional
  *     export const styles = ["css/board.css"]                  style sheets below STATIC_URL, optional
+ *     export const culture = true                              it has culture cards: they are fetched first, and the bar lists them
  *
  * What boards share to begin with is in `kit/board.js`.
  */
@@ -18,6 +19,7 @@ import { announce } from "./announce.js";
 import { asset, loadStyle } from "./assets.js";
 import { Clock } from "./clock.js";
 import { BackBar, Cover, PassBar } from "./cover.js";
+import { loadCultureSoon, openCultureList } from "./culture.js";
 import { Dialog } from "./dialog.js";
 import { forgetTable, knowTable } from "./doubt.js";
 import { EraTable, eraList } from "./eras.js";
@@ -212,7 +214,7 @@ class Table {
     if (this.game || !/^[a-z0-9-]+$/.test(game)) return;
     try {
       const module = await import(asset(`games/${game}/board.js`));
-      await Promise.all([loadStyle("css/kit.css"), ...(module.styles ?? []).map(loadStyle)]);
+      await Promise.all([loadStyle("css/kit.css"), ...(module.styles ?? []).map(loadStyle), ...(module.culture ? [loadStyle("css/culture.css"), loadCultureSoon(game)] : [])]);
       this.game = module;
     } catch (error) {
       console.error(error);
@@ -322,6 +324,7 @@ function Frame({ table, state, sheet }) {
       <span class="kit-bar-end">
         ${shown?.clock ? html`<${Clock} clock=${shown.clock} paused=${state.paused !== null} onEnd=${() => table.due(shown.clock?.id ?? "")} />` : null}
         ${hello && eraList(hello.deck.eras).length ? html`<button type="button" class="kit-button kit-round kit-eras-button" aria-label=${gettext("The eras")} title=${gettext("The eras")} onClick=${() => table.open("eras")}><${Icon} name="eras" /></button>` : null}
+        ${hello && table.game?.culture ? html`<button type="button" class="kit-button kit-round kit-culture-button" data-culture-list aria-label=${gettext("Culture cards")} title=${gettext("Culture cards")} onClick=${() => openCultureList(hello.game)}><${Icon} name="book" /></button>` : null}
         <${SoundButton} />
         ${table.game?.HowTo ? html`<button type="button" class="kit-button kit-round" data-help aria-label=${gettext("How to play")} title=${gettext("How to play")} onClick=${() => table.open("help")}><${Icon} name="help" /></button>` : null}
         ${(table.options.menu ?? []).map((item) => html`<button type="button" class="kit-button kit-menu" aria-label=${item.label} title=${item.label} onClick=${item.act}><${Icon} name="person" /><span>${item.label}</span></button>`)}

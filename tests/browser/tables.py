@@ -6,10 +6,6 @@ tablet does after sign-in. What follows is all real: sockets, moves, reports.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +14,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import TABLET, Device, Room
 from tests.browser.pages import Tablet
-from tests.browser.server import ROOT, Server
+from tests.browser.server import Server
 
 
 @dataclass
@@ -86,13 +82,14 @@ def seat(
     shared: bool = False,
     also: Mapping[str, Any] | None = None,
     late: int = 0,
+    motion: bool = False,
 ) -> Seated:
     """Seats ``people`` students and ``bots`` at one table of the game, each student at a tablet of one's own.
 
     ``sizes``: of the tablets, in turn. ``mode`` individual: a table each. ``lobby``: nothing has begun yet,
     the teacher starts. ``then``: fields of further activities. ``interlude``: questions in between.
     ``shared``: all on one tablet. ``also``: further fields of the activity. ``late``: so many of the last
-    ones have not opened their page yet.
+    ones have not opened their page yet. ``motion``: things move on their tablets.
     """
     first: dict[str, Any] = {
         "game": game,
@@ -115,11 +112,11 @@ def seat(
         "activities": [first, *map(dict, then)],
         "shared": shared,
     }
-    made = _seed(server, wish)
+    made = server.make("tests.browser.seed", wish)
     keys = {"teacher": made["teacher"]}
     tablets = []
     for n, student in enumerate(made["students"][:1] if shared else made["students"]):
-        device = room.device(f"student {n}", sizes[n % len(sizes)])
+        device = room.device(f"student {n}", sizes[n % len(sizes)], motion=motion)
         give_cookie(device, student["key"], lang)
         if n < people - late:
             device.open("/play/")
@@ -163,24 +160,3 @@ def play_to_the_end(
         assert acts < turns, "the game does not come to its end"
         assert idle < 600, "nobody can go on"
     return acts
-
-
-def _seed(server: Server, wish: dict[str, Any]) -> dict[str, Any]:
-    environment = {
-        **os.environ,
-        "CHRONOCLASS_DATA": str(server.folder),
-        "DJANGO_SETTINGS_MODULE": "classroom.config.settings",
-    }
-    for foreign in ("DATABASE_URL", "REDIS_URL"):
-        environment.pop(foreign, None)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.browser.seed", json.dumps(wish)],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    made: dict[str, Any] = json.loads(done.stdout)
-    return made

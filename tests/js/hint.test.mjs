@@ -23,3 +23,18 @@ test("the word of a target at the edge begins or ends with it, and stands above 
   assert.equal(ringAround({ left: 290, top: 100, width: 60, height: 80 }, phone).to, "end");
   assert.equal(ringAround({ left: 150, top: 620, width: 60, height: 60 }, phone).side, "above");
 });
+
+test("the word covers nothing that is written: it stands above, or the ring must do", () => {
+  const target = { left: 40, top: 330, width: 210, height: 50 };
+  const next = { left: 100, top: 404, width: 110, height: 20 };
+  const before = { left: 20, top: 300, width: 200, height: 20 };
+  assert.equal(ringAround(target, phone, 92, []).side, "");
+  assert.equal(ringAround(target, phone, 92, [next]).side, "above");
+  assert.equal(ringAround(target, phone, 92, [next, before]).side, "none");
+  assert.equal(ringAround(target, phone, 92, [{ ...next, left: 250 }]).side, "", "what lies beside it is not covered");
+});
+
+test("a long word at the edge begins with its ring", () => {
+  assert.equal(ringAround({ left: 70, top: 100, width: 60, height: 80 }, phone, 240).to, "start");
+  assert.equal(ringAround({ left: 70, top: 100, width: 60, height: 80 }, phone, 90).to, "");
+});

@@ -20,7 +20,9 @@ SIZED = [("mouse", TABLET), ("finger", TABLET), ("finger", UPRIGHT), ("finger", 
 def test_a_card_is_dragged_onto_a_train(room: Room, server: Server, way: str, size: tuple[int, int]) -> None:
     """Dragging chooses card and train at once; beside the trains nothing is chosen."""
     options = {"start_seat": 0, "cards": 16}
-    table = seat(room, server, game="voyage-train", people=1, bots=1, options=options, sizes=(size,))
+    table = seat(
+        room, server, game="voyage-train", people=1, bots=1, options=options, sizes=(size,), motion=True
+    )
     (tablet,) = table.tablets
     page, drag = tablet.page, WAYS[way]
     expect(page.locator(".kit-hand.asks, .tr-hand.asks").first).to_be_visible()
@@ -62,7 +64,7 @@ def test_an_ordering_by_drag_by_tap_and_by_arrows(
     if kind == "sequence":
         deck = {"kind": "questions", "key": "beiguan", "ids": ["bg-o01"]}
         how = {"options": {"pace": "self"}, "deck": deck}
-    table = seat(room, server, game="quiz", people=1, mode="individual", sizes=(size,), **how)
+    table = seat(room, server, game="quiz", people=1, mode="individual", sizes=(size,), motion=True, **how)
     (tablet,) = table.tablets
     page, drag = tablet.page, WAYS[way]
     expect(page.locator(".qz-thing.kit-drag").first).to_be_visible()

@@ -73,7 +73,7 @@ MOVES: dict[str, tuple[dict[str, Any], Callable[[Tablet], None]]] = {
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_glides_shortly_or_not_at_all(room: Room, server: Server, game: str, wanted: bool) -> None:
     how, move = MOVES[game]
-    (tablet,) = seat(room, server, game=game, people=1, **how).tablets
+    (tablet,) = seat(room, server, game=game, people=1, motion=True, **how).tablets
     page = tablet.page
     if not wanted:
         page.emulate_media(reduced_motion="reduce")

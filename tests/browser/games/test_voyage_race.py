@@ -1,4 +1,6 @@
-"""voyage-race by people's hands: two in Chinese who also move cards, six in English who all predict."""
+"""voyage-race by people's hands: two in Chinese who also move cards, six in English,
+and three who all predict.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.devices import PHONE, TABLET, UPRIGHT, Room
 from tests.browser.pages import Tablet
 from tests.browser.server import Server
-from tests.browser.tables import play_to_the_end, seat
+from tests.browser.tables import Seated, play_to_the_end, seat
 from tests.browser.truth import right_areas, wrong_areas
 from tests.browser.words import zh
 
@@ -117,27 +119,41 @@ def test_two_people_race_to_the_end(room: Room, server: Server) -> None:
     assert {each["kind"] for each in made} == {"place"}
 
 
-def test_six_people_predict_and_race_to_the_end(room: Room, server: Server) -> None:
-    """All see the same end; every placement and every prediction is stored."""
+def test_six_people_race_to_the_end(room: Room, server: Server) -> None:
+    """All see the same end; every placement is stored."""
+    table = seat(room, server, game="voyage-race", people=6, lang="en", sizes=(TABLET, UPRIGHT, PHONE))
+    racers = to_the_end(table)
+    assert [each["kind"] for each in table.attempts()] == ["place"] * racers.placed
+
+
+def test_three_people_predict_and_race_to_the_end(room: Room, server: Server) -> None:
+    """Option all_predict: everybody judges everybody's placements, and every prediction is stored."""
+    options = {"all_predict": True, "predict_seconds": 120}
     table = seat(
         room,
         server,
         game="voyage-race",
-        people=6,
+        people=3,
         lang="en",
         sizes=(TABLET, UPRIGHT, PHONE),
-        options={"all_predict": True, "predict_seconds": 120},
+        options=options,
     )
+    racers = to_the_end(table)
+    kinds = [each["kind"] for each in table.attempts()]
+    assert (kinds.count("place"), kinds.count("predict")) == (racers.placed, racers.guessed)
+    assert racers.guessed == 2 * racers.placed
+
+
+def to_the_end(table: Seated) -> Racers:
+    """They race until all see the end, with everybody's rank."""
     for tablet in table.tablets:
         tablet.at_table()
     racers = Racers(table.tablets)
     racers.play()
     for tablet in table.tablets:
-        expect(tablet.page.locator(".kit-ranks li")).to_have_count(6)
+        expect(tablet.page.locator(".kit-ranks li")).to_have_count(len(table.tablets))
     assert table.status(table.tables[0]) == "ended"
-    kinds = [each["kind"] for each in table.attempts()]
-    assert (kinds.count("place"), kinds.count("predict")) == (racers.placed, racers.guessed)
-    assert racers.guessed == 5 * racers.placed
+    return racers
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE])

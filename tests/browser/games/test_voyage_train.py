@@ -88,11 +88,27 @@ class Passengers:
         assert {row["kind"] for row in stored} == {"predict"}
 
 
-def begin(room: Room, server: Server, people: int, lang: str, sizes: Sequence[tuple[int, int]]) -> Passengers:
+def begin(
+    room: Room,
+    server: Server,
+    people: int,
+    lang: str,
+    sizes: Sequence[tuple[int, int]],
+    motion: bool = False,
+) -> Passengers:
     """A table with the fewest cards that a game needs."""
     options = {"cards": 12 + 2 * people}
     return Passengers(
-        seat(room, server, game="voyage-train", people=people, lang=lang, sizes=sizes, options=options)
+        seat(
+            room,
+            server,
+            game="voyage-train",
+            people=people,
+            lang=lang,
+            sizes=sizes,
+            options=options,
+            motion=motion,
+        )
     )
 
 
