@@ -36,7 +36,8 @@ class Lab:
     def system(self, name: str) -> System:
         """One of:
 
-        - `chronoclass-<database>-<server>`, `chronoclass-postgres-uvicorn-<n>-processes`;
+        - `chronoclass-<database>-<server>`, `chronoclass-postgres-uvicorn-<n>-processes`,
+          `chronoclass-<database>-<server>-beiguan`;
         - `boardgameio-<storage>`;
         - `bare-<server>`.
 
@@ -48,6 +49,13 @@ class Lab:
             case ["chronoclass", "postgres", "uvicorn", count, "processes"]:
                 several = int(count)
                 return Chronoclass("uvicorn", "postgres", self.templates, processes=several, redis=self.redis)
+            case [
+                "chronoclass",
+                "sqlite" | "postgres" as database,
+                "uvicorn" | "daphne" as server,
+                "beiguan" as game,
+            ]:
+                return Chronoclass(server, database, self.templates, game=game)
             case ["boardgameio", "memory" | "flatfile" | "postgres" as storage]:
                 return Boardgameio(storage, self.postgres)
             case ["bare", "uvicorn" | "daphne" as server]:

@@ -62,6 +62,16 @@ SUITES: Final[dict[str, Suite]] = {
         ),
         Load(rate=5, seconds=6),
     ),
+    "games": Suite(
+        "Games: 20 tables × 4 seats of 北管 in its second year, or of voyage-team, a move a second each",
+        (
+            "chronoclass-sqlite-uvicorn",
+            "chronoclass-sqlite-uvicorn-beiguan",
+            "chronoclass-sqlite-daphne",
+            "chronoclass-sqlite-daphne-beiguan",
+        ),
+        Load(shape=Shape(tables=20), rate=1, seconds=10),
+    ),
     "broadcast-1000": Suite(
         "Broadcast: one table that 1,000 sockets watch, one move a second",
         ("chronoclass-sqlite-uvicorn", "bare-uvicorn", "chronoclass-sqlite-daphne", "bare-daphne"),

@@ -109,6 +109,10 @@ TARGETS: Final = (
         "p95 at 40 × 4, one move a second and table / boardgame.io FlatFile",
         *("paced-1", p95, OURS, "boardgameio-flatfile", False, 0.7, 0.45),
     ),
+    Target(
+        "p95 of 北管 / p95 of voyage-team, 20 × 4, one move a second and table",
+        *("games", p95, OURS + "-beiguan", OURS, False, 2, 1.5),
+    ),
     Target("p99 / p50, saturated", "saturated", tail, OURS, None, False, 3, 2),
     Target(
         "3,000 sockets on one broadcast, median / bare ASGI",

@@ -89,6 +89,7 @@ class Game:
 
     def __init__(self, run: Run, plan: PlannedTable) -> None:
         self.run, self.id, self.seats, self.first = run, plan.id, plan.seats, plan.first
+        self.script = plan.script
         self.clients = [Client(run, self, tablet) for tablet in plan.tablets]
         self.movers = [next(c for c in self.clients if c.tablet.seat == seat) for seat in range(plan.seats)]
         self.revision = 0
@@ -100,15 +101,20 @@ class Game:
         self.acked: list[int] = []
 
     def begin(self, started: float) -> None:
-        """Send the next move; its latency counts from `started`."""
-        mover = self.movers[(self.first + self.sent) % self.seats]
+        """Send the next move; its latency counts from `started`. A script that is at its end sends none."""
+        seat, action = (self.first + self.sent) % self.seats, ""
+        if self.script:
+            if self.sent >= len(self.script):
+                return
+            seat, action = self.script[self.sent].seat, self.script[self.sent].action
+        mover = self.movers[seat]
         if not mover.open:
             return
         self.sent += 1
         self.started = started
         self.goal = self.revision + 1
         self.waiting = len(self.clients)
-        message = self.run.speech.move(self.id, mover.tablet, f"r{self.goal}", self.revision)
+        message = self.run.speech.move(self.id, mover.tablet, f"r{self.goal}", self.revision, action)
         mover.transport.send(WSMsgType.TEXT, message)
 
     def viewed(self, before: int, revision: int) -> None:

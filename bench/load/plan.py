@@ -20,14 +20,23 @@ class Tablet(Struct):
     credentials: str = ""  # boardgame.io sends them with every move
 
 
+class Scripted(Struct):
+    """A move that is known before: whose, and its action as JSON."""
+
+    seat: int
+    action: str
+
+
 class PlannedTable(Struct):
     """One table. Seats move in turn; `first` moves first. A seat may have several tablets: the first of
-    them moves."""
+    them moves. `script`: the moves to be made, where the game itself is played; none: the same move for
+    ever."""
 
     id: str
     tablets: list[Tablet]
     seats: int = 4
     first: int = 0
+    script: list[Scripted] = field(default_factory=list)
 
 
 class Plan(Struct):

@@ -21,6 +21,8 @@ AREA: Final = 8
 """The area that every move places at: behind the latest card of all, so the card is always wrong and the
 game goes on."""
 
+PLACE: Final = f'{{"type":"place","area":{AREA}}}'
+
 
 class Speech(Protocol):
     """One system's wire."""
@@ -34,8 +36,9 @@ class Speech(Protocol):
     def read(self, frame: bytes) -> tuple[int, int]:
         """What a frame is (VIEW, ACK, REFUSED, OTHER) and its revision (-1 where it has none)."""
 
-    def move(self, table: str, tablet: Tablet, key: str, revision: int) -> bytes:
-        """A move of this tablet, as an answer to the view of `revision`."""
+    def move(self, table: str, tablet: Tablet, key: str, revision: int, action: str = "") -> bytes:
+        """A move of this tablet, as an answer to the view of `revision`. `action`: as JSON; empty: the one
+        that is always the same."""
 
     def heartbeat(self, revision: int) -> bytes | None:
         """What a tablet says every 10 s."""
@@ -68,10 +71,10 @@ class ChronoclassSpeech:
             return REFUSED, -1
         return OTHER, -1
 
-    def move(self, table: str, tablet: Tablet, key: str, revision: int) -> bytes:
+    def move(self, table: str, tablet: Tablet, key: str, revision: int, action: str = "") -> bytes:
+        action = action or PLACE
         return (
-            f'{{"t":"act","seat":{tablet.seat},"key":"{key}","rev":{revision},'
-            f'"action":{{"type":"place","area":{AREA}}}}}'
+            f'{{"t":"act","seat":{tablet.seat},"key":"{key}","rev":{revision},"action":{action}}}'
         ).encode()
 
     def heartbeat(self, revision: int) -> bytes | None:
@@ -102,7 +105,7 @@ class BoardgameioSpeech:
             return VIEW, _number(frame, frame.find(b'"_stateID":') + 11)
         return OTHER, -1
 
-    def move(self, table: str, tablet: Tablet, key: str, revision: int) -> bytes:
+    def move(self, table: str, tablet: Tablet, key: str, revision: int, action: str = "") -> bytes:
         return (
             f'42/placing,["update",{{"type":"MAKE_MOVE","payload":{{"type":"place","args":[{AREA}],'
             f'"playerID":"{tablet.seat}","credentials":"{tablet.credentials}"}}}},'

@@ -13,6 +13,7 @@ import msgspec
 
 from bench.load.plan import PlannedTable, Report, Tablet
 from bench.machine import ROOT, Process, free_port, server_cores
+from bench.opening import GAME
 
 from . import stored
 from .asgi_servers import AsgiServer, command
@@ -34,15 +35,15 @@ class Templates:
 
     def __init__(self, folder: Path, postgres: Postgres) -> None:
         self.folder, self.postgres = folder, postgres
-        self._made: dict[tuple[Database, Shape], tuple[str, list[SeatedTable]]] = {}
+        self._made: dict[tuple[Database, Shape, str], tuple[str, list[SeatedTable]]] = {}
 
     def copy(
-        self, database: Database, shape: Shape, folder: Path
+        self, database: Database, shape: Shape, folder: Path, game: str
     ) -> tuple[dict[str, str], list[SeatedTable]]:
         """The environment that names a fresh copy for a server whose data folder is `folder`, and its
         tables."""
         # Sockets beyond one a seat use the same cookies, so they need no template of their own.
-        key = (database, Shape(tables=shape.tables, seats=shape.seats))
+        key = (database, Shape(tables=shape.tables, seats=shape.seats), game)
         if key not in self._made:
             self._made[key] = self._make(*key)
         source, tables = self._made[key]
@@ -51,12 +52,12 @@ class Templates:
             return environment(folder), tables
         return environment(folder, self.postgres.fresh_database(source.rpartition("/")[2])), tables
 
-    def _make(self, database: Database, shape: Shape) -> tuple[str, list[SeatedTable]]:
+    def _make(self, database: Database, shape: Shape, game: str) -> tuple[str, list[SeatedTable]]:
         folder = self.folder / f"{database}-{len(self._made)}"
         folder.mkdir()
         address = self.postgres.fresh_database() if database == "postgres" else ""
         done = subprocess.run(
-            [sys.executable, "-m", "bench.systems.prepare", msgspec.json.encode(shape).decode()],
+            [sys.executable, "-m", "bench.systems.prepare", msgspec.json.encode(shape).decode(), game],
             cwd=ROOT,
             env={**os.environ, **environment(folder, address)},
             stdout=subprocess.PIPE,
@@ -78,7 +79,7 @@ def environment(folder: Path, address: str = "", redis: str = "") -> dict[str, s
 
 class Chronoclass:
     """Our server in one process; with `redis`, in as many as `processes`, the seats of a table spread over
-    them."""
+    them. `game`: what is played, by the rules of the benchmark's opening or of bench/playing.py."""
 
     def __init__(
         self,
@@ -88,18 +89,22 @@ class Chronoclass:
         *,
         processes: int = 1,
         redis: Redis | None = None,
+        game: str = GAME,
     ) -> None:
         self.server, self.database, self.templates = server, database, templates
         self.redis, self.count = redis, processes
+        self.game = game
         several = f"-{processes}-processes" if processes > 1 else ""
-        self.name = f"chronoclass-{database}-{server}{several}"
+        played = f"-{game}" if game != GAME else ""
+        self.name = f"chronoclass-{database}-{server}{several}{played}"
         self.title = f"ours, {TITLES[database]}, {server}" + (f", {processes} processes" if several else "")
+        self.title += f", {game}" if played else ""
         self.processes: list[Process] = []
         self.variables: dict[str, str] = {}
         self.moves_stored = 0  # as `check` found it
 
     def start(self, shape: Shape, folder: Path) -> Running:
-        self.variables, tables = self.templates.copy(self.database, shape, folder)
+        self.variables, tables = self.templates.copy(self.database, shape, folder, self.game)
         if self.redis is not None:
             self.variables["REDIS_URL"] = self.redis.address
         ports = [free_port() for _ in range(self.count)]
@@ -128,7 +133,7 @@ class Chronoclass:
         else:
             found = stored.read_postgres(self.variables["DATABASE_URL"])
         self.moves_stored = sum(len(table.keys) for table in found.values())
-        return stored.faults(found, report.tables, cut=cut)
+        return stored.faults(found, report.tables, cut=cut, judged=self.game == GAME)
 
     def kill(self) -> None:
         for process in self.processes:
@@ -150,4 +155,4 @@ def _planned(table: SeatedTable, shape: Shape, ports: list[int]) -> PlannedTable
         headers = {"Cookie": cookie, "Origin": f"http://{host}"}
         url = f"ws://{host}/ws/table/{table.id}/"
         tablets += [Tablet(url=url, seat=seat, headers=headers) for _ in range(shape.sockets_a_seat)]
-    return PlannedTable(id=str(table.id), tablets=tablets, seats=shape.seats)
+    return PlannedTable(id=str(table.id), tablets=tablets, seats=shape.seats, script=table.script)

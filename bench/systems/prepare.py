@@ -1,8 +1,9 @@
 """Fills a new database with a class at its tables, in a process of its own: `python -m
-bench.systems.prepare <shape as JSON>`.
+bench.systems.prepare <shape as JSON> <game>`.
 
 Everything goes through the product's own models and services; only the position of the games is the
-benchmark's (bench/opening.py). Prints the tables with a session cookie for every seat, as JSON.
+benchmark's (bench/opening.py, bench/playing.py). Prints the tables with a session cookie for every seat, as
+JSON.
 """
 
 from __future__ import annotations
@@ -13,18 +14,20 @@ import sys
 
 import django
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
-from bench.opening import GAME, OPTIONS, match_at_opening
+from bench import opening, playing
+from bench.load.plan import Scripted
 
 from .base import Shape
 
 
 class SeatedTable(Struct):
-    """A table, and the session cookie (`name=value`) of the student in each seat."""
+    """A table, the session cookie (`name=value`) of the student in each seat, and the moves to be made."""
 
     id: int
     cookies: list[str]
+    script: list[Scripted] = field(default_factory=list)
 
 
 def main() -> None:
@@ -34,10 +37,10 @@ def main() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    print(msgspec.json.encode(_fill(shape)).decode())
+    print(msgspec.json.encode(_fill(shape, sys.argv[2])).decode())
 
 
-def _fill(shape: Shape) -> list[SeatedTable]:
+def _fill(shape: Shape, game: str) -> list[SeatedTable]:
     from django.db import transaction
     from django.utils import timezone
 
@@ -57,9 +60,9 @@ def _fill(shape: Shape) -> list[SeatedTable]:
         activity = Activity.objects.create(
             session=session,
             position=1,
-            game=GAME,
+            game=game,
             deck={"kind": "built-in", "key": "taiwan"},
-            options=OPTIONS,
+            options=opening.OPTIONS if game == opening.GAME else playing.OPTIONS,
             table_size=shape.seats,
             when_done=Activity.WhenDone.WAIT,
             state=Activity.State.RUNNING,
@@ -81,10 +84,14 @@ def _fill(shape: Shape) -> list[SeatedTable]:
             ]
             sitters = [Sitter(student_id=student.pk) for student in students]
             table = create_table(activity=activity, number=number, round=1, sitters=sitters, seed=number)
-            dealt = Match.load(GAME, table.setting, table.state)
-            opening = match_at_opening(dealt.setting.deck, seats=shape.seats, seed=number)
-            Table.objects.filter(pk=table.pk).update(state=encode(opening.state).decode())
-            tables.append(SeatedTable(table.pk, [_cookie(student.pk) for student in students]))
+            dealt, script = Match.load(game, table.setting, table.state), []
+            if game == opening.GAME:
+                match = opening.match_at_opening(dealt.setting.deck, seats=shape.seats, seed=number)
+            else:
+                match, script = playing.match_and_script(dealt, seed=number)
+            Table.objects.filter(pk=table.pk).update(state=encode(match.state).decode())
+            cookies = [_cookie(student.pk) for student in students]
+            tables.append(SeatedTable(table.pk, cookies, script))
     return tables
 
 

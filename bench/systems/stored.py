@@ -57,9 +57,11 @@ def _gather(
     return found
 
 
-def faults(stored: Mapping[str, StoredTable], ended: list[TableEnd], *, cut: bool) -> list[str]:
+def faults(
+    stored: Mapping[str, StoredTable], ended: list[TableEnd], *, cut: bool, judged: bool = True
+) -> list[str]:
     """What is wrong. `cut`: the server was killed in mid-game, so moves under way may be stored or not, and
-    nothing else.
+    nothing else. `judged`: each move of this game is a judgement; else none is.
 
     - every acknowledged move is stored under its key, and no tablet saw a revision that is not stored;
     - the moves of a table are those of its revisions, each once, and each has its judgement;
@@ -78,7 +80,7 @@ def faults(stored: Mapping[str, StoredTable], ended: list[TableEnd], *, cut: boo
             wrong.append(f"table {end.id}: told of revision {end.seen}, stored {table.revision}")
         if sorted(table.keys) != list(range(1, table.revision + 1)):
             wrong.append(f"table {end.id}: revision {table.revision}, {len(table.keys)} moves")
-        if table.attempts != table.revision:
+        if table.attempts != (table.revision if judged else 0):
             wrong.append(f"table {end.id}: {table.revision} moves, {table.attempts} judgements")
         if not cut and not end.sent == table.revision == end.seen == len(set(end.acked)):
             wrong.append(

@@ -83,6 +83,14 @@ def proposed_options(game: str) -> dict[str, Any]:
     return proposed
 
 
+def uses_deck(game: str) -> bool:
+    """Whether the cards of a deck are played with, or its questions asked: games about culture alone have
+    cards of their own. True also for a game that is no longer there.
+    """
+    known = next((each for each in registry.GAMES if each.key == game), None)
+    return known is None or known.skills != ("culture",)
+
+
 def proposed(game: str) -> ActivitySpec:
     """An activity of this game as it is proposed before anything was chosen."""
     return ActivitySpec(game=game, options=proposed_options(game), mode=registry.get(game).modes[0])

@@ -14,17 +14,33 @@ from msgspec import Struct
 
 from classroom.play.misjudged import Findings, Judged, find
 from classroom.play.models import Attempt, By, Table
+from games import registry
+from games.core.api import BaseGame
+from games.core.codec import codec
+from games.core.errors import SetupRefused
 from history_content import library
 from history_content.faults import ContentError
 from history_content.resolved import Resolved
 
 
+class Tally(Struct, frozen=True):
+    """What a table counted (`BaseGame.tally`); ``number`` and ``round`` as on the projector."""
+
+    game: str
+    number: int
+    round: int
+    counts: dict[str, int]
+
+
 class Debrief(Struct, frozen=True):
-    """The findings, the contents that name what is in them (the newest first), and how many people judged."""
+    """The findings, the contents that name what is in them (the newest first), how many people judged, and
+    what tables counted where their game counts something.
+    """
 
     findings: Findings
     contents: tuple[Resolved, ...]
     people: int
+    tallies: tuple[Tally, ...] = ()
 
     def content_of_card(self, card: str) -> Resolved | None:
         """The newest content that has this card."""
@@ -37,7 +53,12 @@ def debrief_of(activities: Collection[int]) -> Debrief:
     As in the reports, only what people answered is evidence: nothing of bots and clocks, and nothing of
     guests whom the teacher removed.
     """
-    contents = _contents(activities)
+    tables = list(
+        Table.objects.filter(activity_id__in=activities)
+        .order_by("-pk")
+        .values_list("content_hash", "game", "rules_version", "status", "number", "round", "state")
+    )
+    contents = _contents([row[0] for row in tables])
     years: dict[str, int] = {}
     when: dict[str, tuple[int, int, int]] = {}
     for content in reversed(contents):  # what the newest says holds
@@ -51,14 +72,34 @@ def debrief_of(activities: Collection[int]) -> Debrief:
         judged.append(_judged(*row[2:]))
     clues = {clue.id for content in contents for clue in content.deck.clues}
     findings = find(judged, years, sorted(years, key=lambda card: (*when[card], card)), clues)
-    return Debrief(findings, contents, len(people))
+    return Debrief(findings, contents, len(people), _tallies(tables))
 
 
-def _contents(activities: Collection[int]) -> tuple[Resolved, ...]:
+def _tallies(tables: Iterable[tuple[Any, ...]]) -> tuple[Tally, ...]:
+    """Of tables whose game counts something, by number and round; a restarted one counts nothing."""
+    found = []
+    for _hash, key, version, status, number, round, state in tables:
+        try:
+            game = registry.get(key)
+            if game.rules_version != version or status == Table.Status.RESTARTED:
+                continue
+            counts = game.tally(codec(game).state(state)) if _counts(game) else {}
+        except SetupRefused:
+            continue
+        if counts:
+            found.append(Tally(key, number, round, counts))
+    return tuple(sorted(found, key=lambda tally: (tally.number, tally.round)))
+
+
+def _counts(game: registry.AnyGame) -> bool:
+    """Whether the game counts anything: most do not, and their states need not be read."""
+    return type(game).tally is not BaseGame.tally
+
+
+def _contents(hashes: Iterable[str]) -> tuple[Resolved, ...]:
     """Of the tables, each once, the newest first; without those whose content was never stored."""
-    rows = Table.objects.filter(activity_id__in=activities).order_by("-pk")
     found: dict[str, Resolved] = {}
-    for wanted in rows.values_list("content_hash", flat=True):
+    for wanted in hashes:
         if not wanted or wanted in found:
             continue
         try:

@@ -49,7 +49,7 @@ from .model import (
 )
 from .placing import card_spaces, trained, with_band, with_card
 from .seasons import years_of
-from .strength import band_strength, best, challenge_strengths, strengths
+from .strength import band_strength, challenge_strengths, strengths
 
 if TYPE_CHECKING:
     from .rules import Beiguan
@@ -72,14 +72,16 @@ BESIDE: Final = 0.1
 
 class Outlook(NamedTuple):
     """What lies ahead of a seat: seasons until each festival still to come; performances that it may still
-    give, those that may still come and those on display; the rivals' boards.
+    give, those that may still come and those on display; the sums of the rivals by die face. `known`: what
+    was reckoned before (many boards have equal sums).
     """
 
     until: tuple[int, ...]
     performances: float
     coming: tuple[Performance, ...]
     shown: tuple[Performance, ...]
-    rivals: tuple[Board, ...]
+    rivals: tuple[tuple[int, ...], ...]
+    known: dict[tuple[int, ...], float]
 
     @property
     def seasons(self) -> int:
@@ -126,7 +128,8 @@ def ahead(setting: Setting[BeiguanOptions], state: BeiguanState, seat: int) -> O
         workers * PERFORMING,
         tuple(coming),
         tuple([PERFORMANCE[card] for card in state.display]),
-        tuple([board for other, board in enumerate(state.boards) if other != seat]),
+        tuple([strengths(board).crosses for other, board in enumerate(state.boards) if other != seat]),
+        {},
     )
 
 
@@ -145,29 +148,35 @@ def _won(board: Board) -> tuple[str, ...]:
 
 def appraise(board: Board, outlook: Outlook) -> float:
     """Points that a board promises until the end, apart from those already won."""
-    festivals = sum([_at_festival(board, outlook.rivals, until) for until in outlook.until])
+    sums, known = strengths(board), outlook.known
+    festivals = known.get(sums.crosses)
+    if festivals is None:
+        festivals = sum([_at_festival(sums.crosses, outlook.rivals, until) for until in outlook.until])
+        known[sums.crosses] = festivals
+    lines = (max(sums.rows), max(sums.columns))
+    stage = known.get(lines)
+    if stage is None:
+        stage = known[lines] = _on_stage(*lines, outlook)
     beside = len(board.aside_instruments) + len(board.aside_crafts) + len(board.aside_bands)
-    return festivals + _on_stage(board, outlook) + BESIDE * beside * (outlook.seasons > 0)
+    return festivals + stage + BESIDE * beside * (outlook.seasons > 0)
 
 
-def _at_festival(board: Board, rivals: Sequence[Board], until: int) -> float:
+def _at_festival(own: Sequence[int], rivals: Sequence[Sequence[int]], until: int) -> float:
     """Points expected: from last to first, by how the crosses compare now. The longer it takes until then,
     the less a lead says.
     """
-    own, spread = strengths(board).crosses, 4.0 + 2.0 * until
-    share = 0.0
+    spread, share = 4.0 + 2.0 * until, 0.0
     for rival in rivals:
-        theirs = strengths(rival).crosses
-        for mine, other in zip(own, theirs, strict=True):
+        for mine, other in zip(own, rival, strict=True):
             share += min(1.0, max(0.0, 0.5 + (mine - other) / (2 * spread)))
     share /= FACES * len(rivals)
     last, first = FESTIVAL_POINTS[len(rivals)], FESTIVAL_POINTS[0]
     return last + (first - last) * share
 
 
-def _on_stage(board: Board, outlook: Outlook) -> float:
-    """What the performances that it may still give are worth with this strength."""
-    lines = {"row": best(board, "row"), "column": best(board, "column")}
+def _on_stage(row: int, column: int, outlook: Outlook) -> float:
+    """What the performances that it may still give are worth with such a best row and column."""
+    lines = {"row": row, "column": column}
     promise = 0.0
     if outlook.coming:
         values = [_reach(lines[card.line] - card.need) * reward(card, outlook) for card in outlook.coming]
@@ -249,7 +258,7 @@ def _laid(board: Board, card: str, outlook: Outlook) -> float:
 
 def _performed(board: Board, card: Performance, outlook: Outlook) -> float:
     shown = tuple([each for each in outlook.shown if each.id != card.id])
-    after = outlook._replace(shown=shown)
+    after = outlook._replace(shown=shown, known={})
     if card.points:
         return card.points + appraise(board, after)
     return _laid(board, card.id, after)

@@ -458,6 +458,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         """
         return None
 
+    def tally(self, state: StateT) -> dict[str, int]:
+        """What a class counts together afterwards, by name: numbers of the whole table, of nobody alone.
+        Default: nothing.
+        """
+        return {}
+
     def decision_of(self, setting: Setting[OptionsT], state: StateT, seat: int) -> int:
         """A number for the decision that a seat which is to move faces; `turn`, where one action is one
         decision.

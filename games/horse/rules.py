@@ -283,6 +283,11 @@ class Horse(BaseGame[HorseOptions, HorseState, HorseAction, HorseView]):
 
     # ------------------------------------------------------------ results and views
 
+    def tally(self, state: HorseState) -> dict[str, int]:
+        """What the horses of a table felt, and how often their riders helped or kept the help card."""
+        fields = Care.__struct_fields__
+        return {name: sum([getattr(care, name) for care in state.care]) for name in fields}
+
     def scores(self, setting: Setting[HorseOptions], state: HorseState) -> tuple[int, ...]:
         """HORSE-23; while item cards are secret, only what everybody may know: the rank points."""
         shown = all_open(setting, state)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.beiguan.cards import BANDS, CRAFT, CRAFTS, INSTRUMENT, PERFORMANCE
 from history_content import about_games
 
-TITLE = _("Beiguan: the contest of the troupes")
+TITLE = _("Beiguan: the rival troupes")
 
 SUMMARY = _(
     "You lead a troupe of Beiguan music: recruit disciples, bring together winds, percussion and strings, "

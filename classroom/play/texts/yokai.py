@@ -85,7 +85,7 @@ OPTIONS = {
     ),
     "rotate_start": (
         _("Another one begins each season"),
-        _("Otherwise the same player begins all four seasons."),
+        _("Fairer: whoever begins has an advantage. Otherwise the same player begins all four seasons."),
     ),
     "dice": (_("Loaded dice"), _("For tests: the next results of the die.")),
     "bag": (_("Loaded bag"), _("For tests: the next dice out of the bag.")),

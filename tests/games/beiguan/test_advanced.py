@@ -148,6 +148,10 @@ def test_beiguan_34_the_higher_side_gets_three_points_and_the_challenged_sends_n
         {"die": 1, "spaces": [1, 2, 3, 4], "sums": [12, 11], "bonuses": [[], []], "winner": 0}
     ]
     assert (contest["open"], contest["gains"], contest["stake"]) == (False, [3, 0], 0)
+    assert contest["turn"] == match.view(None)["last"]["turn"] == 1
+    assert match.view(None)["last"] == {
+        "turn": 1, "kind": "challenge", "seat": 0, "area": "zhaoying", "workers": 1, "points": 3, "rival": 1,
+    }  # fmt: skip
 
 
 def test_beiguan_35_points_are_given_at_once_where_nothing_can_change_them():
@@ -172,7 +176,12 @@ def test_beiguan_t12_a_reroll_that_wins_and_a_sure_point():
     assert match.view(None)["contest"]["rolls"][1]["sums"] == [13, 10]
     assert match.scores == (3, 0)
     assert match.legal(0) == [sure(1), FINISH]
+    for action in ({"type": "equip", "space": 1}, {"type": "put", "space": None}, {"type": "gate"}):
+        assert refusal(match, 0, action).code == "wrong_phase"
     match.act(0, sure(1))
+    assert match.view(None)["last"] == {
+        "turn": 3, "kind": "sure", "seat": 0, "area": "zhaoying", "workers": 1, "points": 1, "rival": 1,
+    }  # fmt: skip
     assert match.scores == (4, 0)
     assert match.state.workers[0] == 0, "3 workers in all"
     assert match.view(None)["areas"]["zhaoying"]["sent"] == [{"seat": 0, "workers": 1, "left": 1, "right": 1}]
@@ -182,7 +191,9 @@ def test_beiguan_t12_a_reroll_that_wins_and_a_sure_point():
 def test_beiguan_t13_who_loses_and_finishes_leaves_the_points_to_the_rival():
     match = advanced(A, B, dice=(1,), workers=(3, 3))
     match.act(0, challenge(1))
-    match.act(0, FINISH)
+    assert [(e.code, e.data, e.seat) for e in match.act(0, FINISH).events] == [
+        ("contest_won", {"points": 3}, 1)
+    ]
     assert match.scores == (0, 3)
     assert match.state.workers == (2, 3)
     assert match.to_move == {1}
@@ -232,7 +243,10 @@ def test_beiguan_o13_a_second_reroll_only_while_still_behind():
 def test_beiguan_37_sure_points_come_also_to_who_lost():
     match = advanced(A, B, dice=(1,), workers=(3, 3))
     match.act(0, challenge(1))
-    match.act(0, sure(2))
+    assert [(e.code, e.data, e.seat) for e in match.act(0, sure(2)).events] == [
+        ("contest_won", {"points": 3}, 1),
+        ("sure_points", {"points": 2}, 0),
+    ]
     assert match.scores == (2, 3)
     assert match.view(None)["contest"]["gains"] == [2, 3]
     assert match.to_move == {1}

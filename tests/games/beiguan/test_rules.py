@@ -666,6 +666,8 @@ def test_gen_13_actions_of_another_phase_or_seat_are_refused():
     assert refusal(match, 1, GATE).code == "not_your_turn"
     match.act(0, WENCHANG)
     assert refusal(match, 0, GATE).code == "wrong_phase"
+    for action in ({"type": "reroll"}, {"type": "sure", "workers": 1}, {"type": "finish"}):
+        assert refusal(match, 0, action).code == "wrong_phase"
     assert refusal(match, 0, rest(match, 0)).code == "wrong_phase"
 
 
@@ -726,6 +728,45 @@ def test_the_game_is_for_groups_and_single_pupils_and_lasts_a_part_of_a_lesson()
         for seats in (2, 3, 4)
     }
     assert 8 <= minutes["basic", 2] < minutes["basic", 3] < minutes["basic", 4] <= 30
-    for seats in (2, 3, 4):
-        assert minutes["advanced", seats] > 2 * minutes["basic", seats] - 4
+    assert [minutes["basic", seats] for seats in (2, 3, 4)] == [13, 17, 21]
+    assert [minutes["advanced", seats] for seats in (2, 3, 4)] == [26, 36, 46]
     assert GAME.minutes(GAME.Options(seconds=5), 4, 0) < minutes["basic", 4]
+
+
+def told(match, seat, action):
+    """The events of an action: (code, data, seat)."""
+    return [(event.code, event.data, event.seat) for event in match.act(seat, action).events]
+
+
+def test_events_tell_what_happened():
+    match = table(G, board(), instruments=("inst-09", "inst-01"), display=("P106", "P113"), workers=(7, 5))
+    joined = {"piece": "band-string-02", "section": "string", "space": 5}
+    assert told(match, 0, street("string", 5)) == [("band_joined", joined, 0)]
+    assert told(match, 1, GATE) == [("recruited", {}, 1)]
+    aside = {"piece": "band-wind-02", "section": "wind"}
+    assert told(match, 0, street("wind", None)) == [("band_aside", aside, 0)]
+    assert told(match, 1, WENCHANG) == [
+        ("instrument_drawn", {"piece": "inst-09", "section": "percussion"}, 1),
+        ("instrument_aside", {"piece": "inst-09"}, 1),
+    ]
+    assert told(match, 0, WENCHANG) == [("instrument_drawn", {"piece": "inst-01", "section": "wind"}, 0)]
+    assert told(match, 0, {"type": "equip", "space": 6}) == [
+        ("instrument_equipped", {"piece": "inst-01", "space": 6}, 0)
+    ]
+    match.act(1, rest(match, 1))
+    assert told(match, 0, {"type": "perform", "card": "P106"}) == [
+        ("performed", {"play": "P106", "line": "row", "best": 9}, 0),
+        ("points_won", {"points": 6}, 0),
+    ]
+    assert told(match, 1, rest(match, 1)) == [("rearranged", {}, 1)]
+    assert told(match, 0, {"type": "perform", "card": "P113"}) == [
+        ("performed", {"play": "P113", "line": "row", "best": 9}, 0)
+    ]
+    assert told(match, 0, {"type": "put", "space": None}) == [
+        ("craft_aside", {"piece": "P113"}, 0),
+    ]
+    last = told(match, 1, rest(match, 1))
+    assert last == [
+        ("rearranged", {}, 1),
+        ("season_began", {"season": "summer", "number": 1, "round": 2}, 1),
+    ]

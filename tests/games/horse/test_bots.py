@@ -1,4 +1,4 @@
-"""The bot plans: over 400 games at two seats it beats random play; and every game of bots ends."""
+"""The bot plans: over 400 games at two seats it beats random play, and it plays to win at every number."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import pytest
 
 from games.core.deck import Deck
 from games.core.rng import Source
-from games.horse.data import FINISH
 from games.match import Match
-from games.registry import get
 
 from .tables import DECLINE, USE, alone, choose, table
 
-GAME = get("horse")
 
-
-def played(seats, seed, planners, skill=1.0):
+def played(seats, seed, planners):
     match = Match.start("horse", Deck(()), seats=seats, seed=seed)
     source = Source(seed * 7 + 1)
     while match.outcome is None:
         seat = min(match.to_move)
-        match.act(seat, match.bot(seat, skill, source) if seat in planners else match.sample(seat, source))
+        match.act(seat, match.bot(seat, 1.0, source) if seat in planners else match.sample(seat, source))
     return match
 
 
@@ -39,23 +35,6 @@ def test_it_plays_to_win_at_every_number_of_seats(seats):
         winners = played(seats, seed, {seed % seats}).outcome.winners
         won += (seed % seats in winners) / max(1, len(winners))
     assert won / 40 > 1.3 / seats
-
-
-def test_a_thousand_games_of_bots_all_end_and_no_seat_is_favoured(capsys):
-    """250 at each number of seats, with the winners by seat. They think over one card in ten, for the time it
-    takes; the others they draw.
-    """
-    for seats in GAME.seats:
-        wins = [0.0] * seats
-        for seed in range(250):
-            match = played(seats, 1000 + seed, set(range(seats)), 0.1)
-            assert match.state.positions == (FINISH,) * seats
-            for seat in match.outcome.winners:
-                wins[seat] += 1 / len(match.outcome.winners)
-        with capsys.disabled():
-            print(f"\nhorse, {seats} seats, winners by seat:", [round(each) for each in wins])
-        assert max(wins) <= 1.3 * 250 / seats
-        assert sum(wins) == pytest.approx(250)
 
 
 def test_it_uses_help_where_it_would_lose_ground_and_keeps_it_where_not():
