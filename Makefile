@@ -1,5 +1,5 @@
 # 時序教室. The two that a newcomer needs: make run, make test.
-.PHONY: run demo test lint format bench bench-peers evidence messages backup restore help
+.PHONY: run demo test lint format bench bench-peers evidence thousand messages backup restore help
 .DEFAULT_GOAL := help
 
 run: ## install what is missing, migrate, load the content and a demo class, serve on port 8000
@@ -28,6 +28,10 @@ bench-peers: ## measure our server and its peers in the same run
 evidence: ## are the reports' figures right? simulated pupils play all games (bench/EVIDENCE.md)
 	@scripts/setup.sh dev
 	@.venv/bin/python -m bench.evidence
+
+thousand: ## a thousand games of each game by bots: all end, nothing breaks, and who wins by seat
+	@scripts/setup.sh dev
+	@.venv/bin/python -m tests.games.thousand
 
 messages: ## collect texts into locale/ and compile them (needs GNU gettext)
 	@scripts/setup.sh dev

@@ -79,6 +79,8 @@ INSTALLED_APPS = [
     "classroom.live",
     "classroom.reports",
     "classroom.decks",
+    "classroom.culture",
+    "classroom.lobby",
     "classroom.config",
 ]
 
@@ -87,6 +89,7 @@ MIDDLEWARE = [
     "classroom.config.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "classroom.keeping.KeepingMiddleware",
     "classroom.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

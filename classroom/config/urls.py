@@ -12,6 +12,8 @@ urlpatterns = [
     path("decks/", include("classroom.decks.urls")),
     path("sessions/", include("classroom.lessons.urls")),
     path("reports/", include("classroom.reports.urls")),
+    path("culture/", include("classroom.culture.urls")),
+    path("games/", include("classroom.lobby.urls")),
     path("", include("classroom.live.urls")),
     path("", include("classroom.rosters.urls")),
 ]

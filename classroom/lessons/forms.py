@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
-from classroom.lessons import choices, fields, fillers, interludes, services, templates
+from classroom.lessons import choices, fields, fillers, game_facts, interludes, services, templates
 from classroom.lessons.guests import MAX_NICKNAME
 from classroom.lessons.models import Activity, GameSession
 from classroom.lessons.services import ActivitySpec, Plan
@@ -320,6 +320,11 @@ class ActivityForm(forms.Form):
         self.fields["eras"].choices = [(era["id"], era["name"]) for era in self.era_list]  # type: ignore[attr-defined]
 
     @property
+    def without_deck(self) -> str:
+        """Keys of the games for which no deck is chosen, for the page's script."""
+        return " ".join([game.key for game in registry.GAMES if not services.uses_deck(game.key)])
+
+    @property
     def eras_chosen(self) -> list[str]:
         """Ids of the eras that are ticked."""
         return [str(era) for era in self["eras"].value() or ()]
@@ -455,7 +460,10 @@ def _initial(spec: ActivitySpec) -> dict[str, Any]:
         "when_done": spec.when_done,
         "ask": "minutes" if isinstance(every, int) else every,
         "ask_minutes": every if isinstance(every, int) else ASK_MINUTES,
-        "ask_set": _set_of(spec.interlude.get("deck") or {}),
+        # Nothing chosen yet: the set that belongs to the game is proposed.
+        "ask_set": _set_of(spec.interlude["deck"])
+        if spec.interlude.get("deck")
+        else game_facts.question_set_of(spec.game),
         "ask_seconds": spec.interlude.get("seconds", interludes.SECONDS),
     }
 

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from classroom.lessons.models import OPEN_STATES, Attendance, Guest
-from classroom.rosters import personal, retention
+from classroom.lessons.models import OPEN_STATES, Attendance, GameSession, Guest
+from classroom.rosters import mentions, personal, retention
 from classroom.rosters.models import Classroom, Student
 
 
@@ -18,6 +18,18 @@ def register() -> None:
     """Tells rosters; called once at start."""
     personal.evidence(Attendance, "lessons", gettext_lazy("Lessons attended"), _lessons)
     retention.also("guests", _count_guests, _erase_guests)
+    mentions.written("title", _sessions)
+    mentions.written("pause_message", _sessions)
+    # A child may have come as a guest under its own name.
+    mentions.written("nickname", _guests, alone=("session_id",))
+
+
+def _sessions(classroom: Classroom) -> QuerySet[GameSession]:
+    return GameSession.objects.filter(classroom=classroom)
+
+
+def _guests(classroom: Classroom) -> QuerySet[Guest]:
+    return Guest.objects.filter(session__classroom=classroom)
 
 
 def _lessons(student: Student) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -47,11 +48,11 @@ def practice_of(classroom: Classroom) -> Activity:
         return Activity.objects.get(session__classroom=classroom, session__practice=True)
 
 
-def deck_of(classroom: Classroom) -> dict[str, Any]:
-    """The cards that the class played with last: what its students can practise."""
+def deck_of(classroom: Classroom, at: datetime | None = None) -> dict[str, Any]:
+    """The cards that the class had played with last, now or then: what its students can practise."""
     played = (
         Activity.objects.filter(
-            session__classroom=classroom, session__practice=False, started_at__isnull=False
+            session__classroom=classroom, session__practice=False, started_at__lte=at or timezone.now()
         )
         .filter(deck__kind__in=["built-in", "own"])
         .order_by("-started_at")

@@ -8,7 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
-from classroom.lessons import choices, interludes, services
+from classroom.lessons import choices, game_facts, interludes, services
 from classroom.lessons.forms import OPTION, ActivityForm
 from classroom.lessons.services import ActivitySpec
 from classroom.rosters.models import Teacher
@@ -52,12 +52,20 @@ def switched(teacher: Teacher, data: QueryDict, kept: ActivitySpec | None) -> Ac
         values = value if isinstance(value, list | tuple) else [value]
         # An unticked box, and a field that was left empty, are not sent.
         values = [each for each in values if each is not None and each is not False and each != ""]
-        if name in SHARED and name in data:
+        if name in SHARED and name in data and not (name == "ask_set" and _proposed(data)):
             values = _fitting(fresh, name, data.getlist(name))
         if values:
             shown.setlist(name, values)
     shown["game"] = game
     return ActivityForm(teacher, shown, kept)
+
+
+def _proposed(data: QueryDict) -> bool:
+    """Whether the question set is only the one that was proposed with the game before: this one may have
+    another.
+    """
+    before = game_facts.question_set_of(data.get("shown", ""))
+    return not data.get("ask") or (before != "" and data.get("ask_set") == before)
 
 
 def _fitting(form: ActivityForm, name: str, values: list[str]) -> list[str]:

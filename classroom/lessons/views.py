@@ -23,6 +23,7 @@ from classroom.lessons.models import Activity, GameSession, LessonTemplate
 from classroom.lessons.switching import switched
 from classroom.lessons.texts import texts
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
+from games import registry
 from history_content import own_questions
 from history_content.models import OwnQuestionSet
 
@@ -77,6 +78,9 @@ def create(request: TeacherRequest) -> HttpResponse:
     asked = _own_set(request, begin or f"questions:{request.GET.get('questions', '')}")
     if asked is not None and not begin:
         begin = f"questions:{asked.pk}"
+    game = _game_of(begin or f"game:{request.GET.get('game', '')}")
+    if game and not begin:
+        begin = f"game:{game}"
     form = SessionForm(
         request.user,
         request.POST or None,
@@ -103,10 +107,17 @@ def create(request: TeacherRequest) -> HttpResponse:
             "presets": [_preset(each) for each in templates.PRESETS],
             "kept": [template_words(each) for each in templates.templates_of(request.user)],
             "asked": asked,
+            "game": words.of_activity(_unsaved(services.proposed(game))) if game else None,
             "begin": begin,
         },
         status=200 if not form.errors else 422,
     )
+
+
+def _game_of(begin: str) -> str:
+    """The game that the session begins with, where its page led here; empty where it is none."""
+    kind, _colon, key = begin.partition(":")
+    return key if kind == "game" and any(each.key == key for each in registry.GAMES) else ""
 
 
 def _template_of(request: TeacherRequest, begin: str) -> LessonTemplate | None:
@@ -127,6 +138,8 @@ def _title_of(request: TeacherRequest, begin: str) -> str:
     asked = _own_set(request, begin)
     if asked is not None:
         return asked.title
+    if game := _game_of(begin):
+        return texts().game_title(game)
     template = _template_of(request, begin)
     return template.name if template is not None else _("400 years of Taiwan")
 
@@ -151,7 +164,7 @@ def template_words(template: LessonTemplate) -> dict[str, Any]:
 
 
 def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameSession:
-    """With the proposal, a preset, an own template, or a quiz of an own question set.
+    """With the proposal, a preset, an own template, a game, or a quiz of an own question set.
 
     :raises Refused: no_template, and as :func:`templates.start`.
     """
@@ -162,6 +175,8 @@ def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameS
     if ready is not None:
         use = templates.Use(ready.build())
         return templates.start(use=use, teacher=request.user, period=ready.period, **fields)
+    if game := _game_of(begin):
+        return services.create_session(teacher=request.user, specs=[services.proposed(game)], **fields)
     asked = _own_set(request, begin)
     if asked is not None:
         quiz = replace(services.proposed("quiz"), deck={"kind": "own-questions", "id": asked.pk})
@@ -315,7 +330,8 @@ def activity(request: TeacherRequest, pk: int, activity_pk: int | None = None) -
         return redirect("lessons:detail", pk=pk)
     spec = services.spec_of(existing) if existing is not None else None
     data = request.POST if request.method == "POST" else None
-    form = ActivityForm(request.user, data, spec)
+    wanted = _game_of(f"game:{request.GET.get('game', '')}") if existing is None else ""
+    form = ActivityForm(request.user, data, services.proposed(wanted) if wanted else spec)
     if data is not None and form.is_valid():
         try:
             if existing is None:

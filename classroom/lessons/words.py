@@ -45,20 +45,26 @@ def of_activity(activity: Activity) -> ActivityWords:
         plan = services.plan(spec)
     except Refused as refusal:
         fault = refusal.message
-    eras = spec.deck.get("eras") or ()
+    uses_deck = services.uses_deck(activity.game)
+    eras = (spec.deck.get("eras") or ()) if uses_deck else ()
     known = library.era_records()
     return ActivityWords(
         activity=activity,
         title=texts().game_title(activity.game),
-        deck=title_of(spec.deck),
+        deck=title_of(spec.deck) if uses_deck else own_cards(),
         eras=[library.era_info(era, lang) for era in eras if era in known],
         plan=plan,
         fault=fault,
-        asked=asked(spec, plan) if plan else "",
+        asked=asked(spec, plan) if plan and uses_deck else "",
         more=more(spec),
         judged_by_all=bool(activity.options.get("all_predict")),
         seconds=activity.options.get("seconds"),
     )
+
+
+def own_cards() -> str:
+    """What is said instead of a deck where none is used."""
+    return _("played with cards of its own")
 
 
 def title_of(ref: Mapping[str, Any]) -> str:
@@ -72,6 +78,8 @@ def title_of(ref: Mapping[str, Any]) -> str:
 def asked(spec: ActivitySpec, plan: Plan) -> str:
     """What is asked (a recipe in one sentence), or how many cards are played with."""
     recipe = spec.options.get("recipe")
+    if not services.uses_deck(spec.game):
+        return own_cards()
     if plan.questions and recipe:
         return _recipe(spec.game, recipe)
     if plan.questions:

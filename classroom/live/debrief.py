@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -42,7 +43,7 @@ def has_stop(activity_id: int, at: Sequence[str]) -> bool:
 
 def debrief_json(activities: Sequence[int], lang: str, bopomofo: bool = False) -> dict[str, Any]:
     """What the pages draw: ``judgements``, ``people`` (how many), ``eras``, ``cards`` in right order of time,
-    ``swaps``, ``questions``; docs/protocol.md has the fields.
+    ``swaps``, ``questions``, ``tallies``; docs/protocol.md has the fields.
     """
     found = debrief_of(activities)
     cards = _cards(found, lang, bopomofo)
@@ -58,6 +59,7 @@ def debrief_json(activities: Sequence[int], lang: str, bopomofo: bool = False) -
             if {swap.first, swap.second} <= known
         ],
         "questions": _questions(found, lang),
+        "tallies": [msgspec.to_builtins(tally) for tally in found.tallies],
     }
 
 

@@ -1,8 +1,10 @@
 """What lies behind a figure: links that ask for placements, and the placements that such a link asks for.
 
 A figure and its link say the same thing: ``student``, ``guest`` or ``card``, narrowed by ``segment``, by an
-``era``, by a ``pair`` of cards that were judged against each other, or by a cell of the era matrix
-(``eras``); ``bets=off``: without bets on cards of one's own choice.
+``era``, by the direction in which cards were misplaced (``toward``: early, late), by a ``pair`` of cards that
+were judged against each other, or by a cell or a row of the era matrix (``eras``); ``bets=off``: without bets
+on cards of one's own choice. What narrows the class page (``filters.NAMES``) narrows what lies behind its
+figures in the same way.
 """
 
 from __future__ import annotations
@@ -24,10 +26,10 @@ from classroom.reports.contents import Contents
 from classroom.reports.queries import CHOSEN, Placement
 from classroom.rosters.models import Student
 
-SHOW: Final = ("all", "informative", "wrong", "unanswered")
+SHOW: Final = ("all", "answered", "informative", "right", "wrong", "unanswered")
 """Which of the placements may be asked for."""
 BETWEEN: Final = "~"
-"""Stands between the two ids of a pair, or of a cell; no id has it."""
+"""Stands between the two ids of a pair, or of a cell; no id has it. Nothing after it: the whole row."""
 
 
 class Asked(NamedTuple):
@@ -62,6 +64,8 @@ def asked_for(
     whose, rows = _whose(query, rows, names, contents)
     if segment := query.get("segment", ""):
         rows = [row for row in rows if row.segment == segment]
+    if (toward := query.get("toward")) is not None:
+        rows = [row for row in rows if wording.direction(row, contents) == toward]
     if query.get("bets") == "off":
         rows = [row for row in rows if row.segment != CHOSEN]
     if (pair := query.get("pair")) is not None:
@@ -76,7 +80,9 @@ def asked_for(
 def shown(asked: Asked, show: str) -> list[Placement]:
     """Those of them that ``show`` names."""
     tests: dict[str, Callable[[Placement], bool]] = {
+        "answered": lambda row: row.score is not None,
         "informative": lambda row: row.informative,
+        "right": lambda row: row.informative and not asked.wrong(row),
         "wrong": asked.wrong,
         "unanswered": lambda row: row.score is None,
     }
@@ -88,7 +94,9 @@ def choices(path: str, query: QueryDict, asked: Asked, show: str) -> list[dict[s
     """The filters of the list, each with how many there are."""
     titles = {
         "all": pgettext("placements", "All"),
+        "answered": pgettext("placements", "Answered"),
         "informative": _("With weight"),
+        "right": pgettext("placements", "Right, with weight"),
         "wrong": pgettext("placements", "Wrong"),
         "unanswered": _("No answer"),
     }
@@ -167,9 +175,15 @@ def _eras(value: str, whose: str, rows: list[Placement], contents: Contents) -> 
     matrix = era_matrix(
         [row for row in rows if about_era(row) and row.segment != CHOSEN], contents.era_of, contents.era_order
     )
-    found = list(matrix.cells.get((asked, answered), ()))
+    if not answered:
+        found = [row for cell, rows in matrix.cells.items() if cell[0] == asked for row in rows]
+        found.sort(key=lambda row: row.id)
+    else:
+        found = list(matrix.cells.get((asked, answered), ()))
     if not found:
         raise Http404(_("Nobody judged this card in this session."))
+    if not answered:
+        return Asked(_said(whose, contents.era(asked)[0]), found, lambda row: row.wrong)
     cell = _("%(asked)s, answered: %(answered)s") % {
         "asked": contents.era(asked)[0],
         "answered": contents.era(answered)[0],

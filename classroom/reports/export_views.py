@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from classroom.lessons.access import access_session
 from classroom.lessons.models import GameSession
-from classroom.reports.export_forms import ExportForm
+from classroom.reports.export_forms import NARROWING, ExportForm
 from classroom.reports.exports.formats import FORMATS
 from classroom.reports.exports.material import Material, Scope
 from classroom.reports.streaming import attachment
@@ -54,6 +54,7 @@ def _unbound(request: TeacherRequest, group: Classroom, lesson: GameSession | No
         "names": "off" if seen.get("names") == "off" else "",
         "first": seen.get("from", ""),
         "last": seen.get("to", ""),
+        **{name: seen.get(name, "") for name in NARROWING},
     }
     return ExportForm(initial=initial, classroom=group, lesson=lesson)
 

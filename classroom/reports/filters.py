@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -21,6 +21,10 @@ from history_content import library
 from history_content.faults import ContentError
 
 NAMES = ("from", "to", "game", "deck", "group")
+
+
+ORDERS = ("seat", "need", "known", "name")
+"""In which order the class page can list the students; the first where the address says nothing."""
 
 
 class Filters(NamedTuple):
@@ -63,7 +67,7 @@ class Filters(NamedTuple):
         return rows
 
 
-def read(query: QueryDict, classroom: Classroom) -> Filters:
+def read(query: Mapping[str, str], classroom: Classroom) -> Filters:
     """What the address asks for. What cannot be understood is left out, and said."""
     since, until = _day(query.get("from", "")), _day(query.get("to", ""))
     unclear = (query.get("from") and since is None) or (query.get("to") and until is None)
@@ -81,6 +85,11 @@ def read(query: QueryDict, classroom: Classroom) -> Filters:
         classroom.saved_groups.filter(pk=int(group)).first() if known else None,
         fault,
     )
+
+
+def kept(query: QueryDict) -> dict[str, str]:
+    """The filters as they stand in the address, for links that keep them."""
+    return {name: value for name in NAMES if (value := query.get(name))}
 
 
 def choices(classroom: Classroom, lang: str) -> dict[str, Any]:

@@ -62,12 +62,13 @@ class EraCell(NamedTuple):
 
 
 class EraRow(NamedTuple):
-    """One era that was asked."""
+    """One era that was asked; ``link``: to all its answers."""
 
     name: str
     band: str
     total: int
     cells: list[EraCell]
+    link: str
 
 
 class EraTable(NamedTuple):
@@ -278,7 +279,8 @@ def _era_row(
         count = matrix.count(asked, answered)
         link = behind.link(lesson, eras=behind.joined(asked, answered)) if count and not anonymous else ""
         cells.append(EraCell(count, count / total, asked == answered, link))
-    return EraRow(name, band, total, cells)
+    link = "" if anonymous else behind.link(lesson, eras=behind.joined(asked, ""))
+    return EraRow(name, band, total, cells, link)
 
 
 def _places(rows: Iterable[Placement], contents: Contents) -> dict[str, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,9 +62,12 @@ class Table(NamedTuple):
     students: PersonLine
 
 
-def session_headline(rows: Sequence[Placement], took_part: int, expected: int) -> str:
+def session_headline(
+    lesson: GameSession, rows: Sequence[Placement], took_part: int, expected: int, anonymous: bool
+) -> SafeString:
+    """Who took part and what that gave. Each count opens what is behind it; without names none does."""
     if not rows and not took_part:
-        return _("Nobody of the class has taken part yet.")
+        return conditional_escape(_("Nobody of the class has taken part yet."))
     answered = sum(row.score is not None for row in rows)
     weighty = sum(row.informative for row in rows)
     people = ngettext(
@@ -76,8 +81,19 @@ def session_headline(rows: Sequence[Placement], took_part: int, expected: int) -
         "%(count)s of which tell knowing from guessing.",
         weighty,
     ) % {"count": weighty}
+    shown = {"people": (people, "all"), "judged": (judged, "answered"), "telling": (telling, "informative")}
+    parts = {
+        name: conditional_escape(text)
+        if anonymous or not rows
+        else format_html(
+            '<a href="{0}" hx-get="{0}" hx-target="#behind-headline">{1}</a>',
+            behind.link(lesson, show=show),
+            text,
+        )
+        for name, (text, show) in shown.items()
+    }
     # Translators: three sentences or clauses are put together; leave out the blanks in Chinese.
-    return _("%(people)s %(judged)s %(telling)s") % {"people": people, "judged": judged, "telling": telling}
+    return SafeString(conditional_escape(_("%(people)s %(judged)s %(telling)s")) % parts)
 
 
 def table(
@@ -129,6 +145,7 @@ def person_line(
 def hidden(lines: list[Any]) -> list[Any]:
     """Without names, numbers and links, best first: nobody can be told by place in the list."""
     nameless = [line._replace(name="", number=None, student=None, link="") for line in lines]
+    nameless = [line._replace(opens="") if isinstance(line, ClassLine) else line for line in nameless]
     return sorted(nameless, key=lambda line: -line.figure.order)
 
 
@@ -173,6 +190,8 @@ class ClassLine(NamedTuple):
     figure: Figure
     cells: list[tuple[int, Figure, str] | None]
     link: str
+    opens: str
+    """The placements behind the total, over all sessions; empty where there are none."""
 
 
 def has(matrix: assemble.Matrix | None, student: int) -> bool:
@@ -180,19 +199,40 @@ def has(matrix: assemble.Matrix | None, student: int) -> bool:
 
 
 def class_line(
-    child: Student, columns: Sequence[GameSession], matrix: assemble.Matrix, segment: str
+    child: Student,
+    columns: Sequence[GameSession],
+    matrix: assemble.Matrix,
+    segment: str,
+    narrowed: Mapping[str, str],
 ) -> ClassLine:
+    """``narrowed``: the page's filters as they stand in the address; what lies behind is narrowed alike."""
     cells: list[tuple[int, Figure, str] | None] = []
     for column in columns:
         sums = matrix.cells.get((child.pk, column.pk))
         if sums is None:
             cells.append(None)
         else:
-            link = behind.link(column, segment, student=child.pk, show="informative")
+            link = behind.link(column, segment, student=child.pk, show="informative", **narrowed)
             cells.append((sums.informative, figure(sums, wide=112, high=22), link))
     total = matrix.students.get(child.pk, Sums())
     link = reverse("reports:student", args=[child.pk])
-    return ClassLine(child.name, child.number, child.pk, total.n, figure(total), cells, link)
+    opens = behind.link(child, segment, student=child.pk, show="informative", **narrowed) if total.n else ""
+    return ClassLine(child.name, child.number, child.pk, total.n, figure(total), cells, link, opens)
+
+
+def in_class_order(lines: list[ClassLine], order: str) -> list[ClassLine]:
+    """The rows by seat number, or as asked: ``need``, those first who surely know least (by the upper end of
+    the interval; who judged nothing comes last); ``known``, those first who know most, whose percentage is
+    shown before whose is not; ``name``, by strokes as class lists in Taiwan are, and Latin names before.
+    """
+    if order == "need":
+        return sorted(lines, key=lambda line: 2.0 if line.figure.high is None else line.figure.high)
+    if order == "known":
+        return sorted(lines, key=lambda line: (not line.figure.shown, -line.figure.order))
+    if order == "name":
+        # Big5 has the characters in order of their strokes; what it has not comes after all that it has.
+        return sorted(lines, key=lambda line: (line.name.encode("cp950", "replace"), line.name))
+    return lines
 
 
 def class_headline(matrix: assemble.Matrix | None) -> str:

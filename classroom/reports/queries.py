@@ -95,14 +95,14 @@ class Tally(NamedTuple):
 
 
 class DeckJudgement(NamedTuple):
-    """What the deck page needs of a judgement. ``person``: a student's key, or a guest's below 0;
-    ``of_time``: whether it was about the order of time, and no bet of one's own choice; ``items``: as JSON.
+    """What the deck page needs of a judgement. ``person``: a student's key, or a guest's below 0; ``items``:
+    as JSON.
     """
 
     person: int
     session: int
     table: int
-    of_time: bool
+    segment: str
     item: str
     items: str
     score: float | None
@@ -145,6 +145,14 @@ _COLUMNS = (
 )
 
 
+Narrowed = Callable[[QuerySet[Attempt]], QuerySet[Attempt]]
+"""Leaves out judgements that were not asked for (``filters.Filters.narrowed``)."""
+
+
+def _all(rows: QuerySet[Attempt]) -> QuerySet[Attempt]:
+    return rows
+
+
 def evidence() -> QuerySet[Attempt]:
     """All judgements in lessons that count, of every class: filter before use."""
     return Attempt.objects.filter(
@@ -154,21 +162,26 @@ def evidence() -> QuerySet[Attempt]:
     )
 
 
+def of_segment(rows: QuerySet[Attempt], segment: str) -> QuerySet[Attempt]:
+    """Those judgements that belong to a segment, as ``Placement.segment`` says it."""
+    chosen = Q(flags__contains=f'"{CHOSEN}"')
+    return rows.filter(chosen) if segment == CHOSEN else rows.filter(~chosen, skill=segment)
+
+
 def practice_of_student(student: Student) -> list[Placement]:
     """What a student judged when practising alone: apart from lessons, in no figure of them."""
     rows = Attempt.objects.filter(student=student, by=By.STUDENT, table__activity__session__practice=True)
     return _placements(rows)
 
 
-def placements_of_session(session: GameSession) -> list[Placement]:
+def placements_of_session(session: GameSession, narrowed: Narrowed = _all) -> list[Placement]:
     """Every judgement of a session, in the order in which they were made."""
-    return _placements(evidence().filter(table__activity__session=session))
+    return _placements(narrowed(evidence().filter(table__activity__session=session)))
 
 
-def placements_of_student(student: Student, session: GameSession | None = None) -> list[Placement]:
-    """Every judgement of a student, or those of one session, in the order in which they were made."""
-    rows = evidence().filter(student=student)
-    return _placements(rows if session is None else rows.filter(table__activity__session=session))
+def placements_of_student(student: Student, narrowed: Narrowed = _all) -> list[Placement]:
+    """Every judgement of a student, in the order in which they were made."""
+    return _placements(narrowed(evidence().filter(student=student)))
 
 
 def placements_of(rows: QuerySet[Attempt]) -> list[Placement]:
@@ -219,7 +232,7 @@ def judgements_of_deck(
             person=student or -(guest or 0),
             session=session,
             table=table,
-            of_time=skill == TIME and f'"{CHOSEN}"' not in flags,
+            segment=CHOSEN if f'"{CHOSEN}"' in flags else skill,
             item=item,
             items=items,
             score=score,
@@ -242,9 +255,7 @@ def judgements_of_deck(
     ]
 
 
-def tallies_of_classroom(
-    classroom: Classroom, narrowed: Callable[[QuerySet[Attempt]], QuerySet[Attempt]] = lambda rows: rows
-) -> Iterator[Tally]:
+def tallies_of_classroom(classroom: Classroom, narrowed: Narrowed = _all) -> Iterator[Tally]:
     """The judgements of a class's students over all its sessions; of each only what is added up."""
     rows = (
         narrowed(evidence().filter(table__activity__session__classroom=classroom, by=By.STUDENT))

@@ -13,13 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from classroom.lessons.models import GameSession
-from classroom.reports import assemble, behind, portrait, present, queries, wording
+from classroom.reports import assemble, behind, filters, portrait, present, queries, wording
 from classroom.reports.contents import Contents
 from classroom.reports.queries import Placement
 from classroom.reports.views import CARDS_SHOWN, behind_page
 from classroom.rosters import sign_in
 from classroom.rosters.access import TeacherRequest, access_student, teacher_required
 from classroom.rosters.models import Student
+from classroom.rosters.notes import notes_for
 
 
 @require_safe
@@ -41,7 +42,13 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
         "totals": [
             (
                 wording.segment_title(each.segment),
-                present.person_line(None, each.students, each.segment, "", child.name),
+                present.person_line(
+                    None,
+                    each.students,
+                    each.segment,
+                    behind.link(child, each.segment, student=child.pk),
+                    child.name,
+                ),
             )
             for each in segments
         ],
@@ -62,8 +69,21 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
         "eras": portrait.by_era(child, rows, contents),
         "mixed_up": portrait.mixed_up(child, rows, contents),
         "practise": portrait.to_practise(child, child.classroom),
-        "notes": child.notes.select_related("teacher"),
-        "cards": [present.card_line(each, contents, "") for each in cards[:CARDS_SHOWN]],
+        "notes": notes_for(student=child, teacher=request.user),
+        "cards": [
+            present.card_line(
+                each,
+                contents,
+                behind.link(
+                    child,
+                    each.figures.key[0],
+                    student=child.pk,
+                    card=each.figures.key[1],
+                    show="informative",
+                ),
+            )
+            for each in cards[:CARDS_SHOWN]
+        ],
         "sessions": [
             (
                 lessons[each],
@@ -83,19 +103,19 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
 def placements(request: TeacherRequest, pk: int) -> HttpResponse:
     """The placements of a student over all sessions that lie behind something on the student's page."""
     child = access_student(request.user, pk)
-    rows = queries.placements_of_student(child)
+    narrowed = filters.read(request.GET.dict(), child.classroom).narrowed
+    rows = queries.placements_of_student(child, narrowed)
     contents = Contents(row.content for row in rows)
     asked = behind.asked_for(request.GET, rows, {("student", child.pk): child.name}, contents)
     show = request.GET.get("show", "all")
     context = {
         "back": (reverse("reports:student", args=[child.pk]), child.name),
         "whose": asked.whose,
-        "lines": [wording.line(row, contents) for row in behind.shown(asked, show)],
         "with_names": False,
         "about_card": "card" in request.GET,
         "choices": behind.choices(request.path, request.GET, asked, show),
     }
-    return behind_page(request, context)
+    return behind_page(request, context, behind.shown(asked, show), lambda row: wording.line(row, contents))
 
 
 @require_safe

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -36,6 +38,8 @@ CARDS_SHOWN = 8
 """How many troublesome cards a page shows."""
 PAIRS_SHOWN = 6
 """How many swapped pairs, before those that are folded away."""
+PLACEMENTS_SHOWN = 300
+"""How many placements are listed at once."""
 NEEDS_SHOWN = 8
 """How many students who need help, before those that are folded away."""
 
@@ -83,7 +87,7 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
         "classroom": lesson.classroom,
         "running": lesson.state not in {GameSession.State.ENDED, GameSession.State.DRAFT},
         "anonymous": anonymous,
-        "headline": present.session_headline(by_students, len(took_part), len(expected)),
+        "headline": present.session_headline(lesson, by_students, len(took_part), len(expected), anonymous),
         "absent": [each for each in expected if each not in took_part],
         "silent": [each for each in took_part if each.pk not in judged],
         "tables": tables,
@@ -108,7 +112,8 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
 def placements(request: TeacherRequest, pk: int) -> HttpResponse:
     """The placements behind a figure of a session: of a student, a guest, a card, a pair or two eras."""
     lesson = access_session(request.user, pk)
-    rows = queries.placements_of_session(lesson)
+    narrowed = filters.read(request.GET.dict(), lesson.classroom).narrowed
+    rows = queries.placements_of_session(lesson, narrowed)
     names = {
         ("student", each.pk): f"{each.number} {each.name}" for each in queries.students_of(lesson.classroom)
     } | {("guest", each.pk): each.nickname for each in queries.guests_of(lesson)}
@@ -121,16 +126,31 @@ def placements(request: TeacherRequest, pk: int) -> HttpResponse:
     context = {
         "back": (reverse("reports:session", args=[lesson.pk]), lesson.title),
         "whose": asked.whose,
-        "lines": [wording.line(row, contents, name(row)) for row in behind.shown(asked, show)],
         "with_names": "student" not in request.GET and "guest" not in request.GET,
         "about_card": "card" in request.GET,
         "choices": behind.choices(request.path, request.GET, asked, show),
     }
-    return behind_page(request, context)
+    rows = behind.shown(asked, show)
+    return behind_page(request, context, rows, lambda row: wording.line(row, contents, name(row)))
 
 
-def behind_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """A list of placements as a page of its own; for htmx only the list, to be opened below a figure."""
+def behind_page(
+    request: HttpRequest,
+    context: dict[str, Any],
+    rows: Sequence[queries.Placement],
+    line: Callable[[queries.Placement], wording.Line],
+) -> HttpResponse:
+    """A list of placements as a page of its own; for htmx only the list, to be opened below a figure. A class
+    makes thousands of them: they come in pages.
+    """
+    page = Paginator(rows, PLACEMENTS_SHOWN).get_page(request.GET.get("page"))
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    context |= {
+        "lines": [line(row) for row in page.object_list],
+        "page": page,
+        "link": f"{request.path}?{asked.urlencode()}",
+    }
     template = "reports/_behind.html" if request.headers.get("HX-Request") else "reports/placements.html"
     response = render(request, template, context)
     response.headers["Vary"] = "HX-Request, Cookie"
@@ -143,7 +163,7 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
     """A class over its sessions: one row a student, one column a session."""
     group = access_classroom(request.user, pk)
     anonymous = request.GET.get("names") == "off"
-    asked = filters.read(request.GET, group)
+    asked = filters.read(request.GET.dict(), group)
     found = assemble.matrices(queries.tallies_of_classroom(group, asked.narrowed))
     segment = request.GET.get("segment", "")
     if segment not in found:
@@ -157,11 +177,14 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         for each in queries.students_of(group)
         if (each.left_at is None or present.has(matrix, each.pk)) and (chosen is None or each.pk in chosen)
     ]
+    narrowed = filters.kept(request.GET)
+    order = request.GET.get("order", "")
     context = {
         "classroom": group,
+        "order": order if order in filters.ORDERS else filters.ORDERS[0],
         "asked": asked,
         "choices": filters.choices(group, get_language() or "zh-hant"),
-        "kept": _kept(request.GET),
+        "kept": f"&{urlencode(narrowed)}" if narrowed else "",
         "any_session": bool(sessions),
         "anonymous": anonymous,
         "segments": [(each, wording.segment_title(each)) for each in found],
@@ -173,9 +196,15 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         "everybody": figure(matrix.everybody) if matrix else None,
     }
     if matrix:
-        lines = [present.class_line(each, columns, matrix, segment) for each in students]
-        context["lines"] = present.hidden(lines) if anonymous else lines
-        context["foot"] = [figure(matrix.sessions[each.pk], wide=112) for each in columns]
+        lines = [present.class_line(each, columns, matrix, segment, narrowed) for each in students]
+        context["lines"] = present.hidden(lines) if anonymous else present.in_class_order(lines, order)
+        context["foot"] = [
+            (
+                figure(matrix.sessions[each.pk], wide=112),
+                "" if anonymous else behind.link(each, segment, show="informative", **narrowed),
+            )
+            for each in columns
+        ]
     return render(request, "reports/classroom.html", context)
 
 
@@ -184,12 +213,3 @@ def _belonged(student: Student, lesson: GameSession) -> bool:
     begun = lesson.opened_at or lesson.created_at
     ended = lesson.ended_at or timezone.now()
     return student.added_at <= ended and (student.left_at is None or student.left_at >= begun)
-
-
-def _kept(query: QueryDict) -> str:
-    """The filters of the class page as they stand in the address, for links that change something else."""
-    kept = QueryDict(mutable=True)
-    for name in filters.NAMES:
-        if value := query.get(name):
-            kept[name] = value
-    return f"&{kept.urlencode()}" if kept else ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from classroom.errors import Refused
+from classroom.rosters.access import owns
 from classroom.rosters.models import Classroom, SavedGroup, Student, StudentNote, Teacher
 
 LONGEST_NOTE = 1000
@@ -29,9 +31,36 @@ def add_note(*, student: Student, teacher: Teacher, text: str) -> StudentNote:
     return StudentNote.objects.create(student=student, teacher=teacher, text=text)
 
 
-def remove_note(*, student: Student, note: int) -> None:
-    """Takes a note of this student away; one that is gone already is no error."""
-    student.notes.filter(pk=note).delete()
+@dataclass(frozen=True, slots=True)
+class ShownNote:
+    """A note as one teacher sees it."""
+
+    note: StudentNote
+    removable: bool
+
+
+def notes_for(*, student: Student, teacher: Teacher) -> list[ShownNote]:
+    """The notes on a student, the newest first."""
+    owner = owns(teacher, student.classroom)
+    found = student.notes.select_related("teacher")
+    return [ShownNote(note, owner or note.teacher_id == teacher.pk) for note in found]
+
+
+def remove_note(*, student: Student, note: int, teacher: Teacher) -> None:
+    """Takes a note of this student away; one that is gone already is no error. What a colleague wrote down,
+    only that colleague takes away, or whoever made the class: it is theirs to clean up.
+
+    :raises Refused: ``not_your_note``.
+    """
+    found = student.notes.filter(pk=note).first()
+    if found is None:
+        return
+    if found.teacher_id != teacher.pk and not owns(teacher, student.classroom):
+        raise Refused(
+            "not_your_note",
+            _("A note is removed by the teacher who wrote it, or by the one who made the class."),
+        )
+    found.delete()
 
 
 @transaction.atomic

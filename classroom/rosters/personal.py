@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.errors import Refused
-from classroom.rosters import changes
+from classroom.rosters import changes, mentions
 from classroom.rosters.importing import records_of
 from classroom.rosters.models import Classroom, DataLog, SavedGroup, Student, StudentNote, Teacher
 from classroom.rosters.paste import LARGEST_NUMBER
@@ -198,8 +198,9 @@ def erase(*, student: Student, teacher: Teacher | None, typed_name: str) -> Stud
 
 
 def pseudonymise(pk: int) -> tuple[Student, dict[str, int]]:
-    """Takes name, group and codes away, deletes what is no evidence. The transaction, and the log, are the
-    caller's. How many records of each kind were there.
+    """Takes name, group and codes away, deletes what is no evidence, and blots the name out where somebody
+    wrote it (``mentions``). The transaction, and the log, are the caller's. How many records of each kind
+    were there.
     """
     _overwrite_freed_pages()
     student = Student.objects.select_for_update().select_related("classroom").get(pk=pk)
@@ -209,6 +210,7 @@ def pseudonymise(pk: int) -> tuple[Student, dict[str, int]]:
         if rows.model is DataLog:
             continue  # it tells of others, not of itself
         counts[kind.key] = rows.count() if kind.stays else rows.delete()[0]
+    counts["mentions"] = mentions.blot_out(student)
     others = Student.objects.filter(classroom_id=student.classroom_id)
     highest = others.aggregate(most=Max("number"))["most"] or 0
     now = timezone.now()

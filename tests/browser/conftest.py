@@ -1,7 +1,12 @@
-"""One server and one Chromium a process for all browser tests; each test gets a room of devices."""
+"""One server and one Chromium a process for all browser tests; each test gets a room of devices.
+
+PICTURES=1 in the environment keeps pictures of all that is walked past in test-results/, for people to see;
+CHROMIUM names another binary to run.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,20 +16,25 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.cable import Network
 from tests.browser.checks import Findings
-from tests.browser.devices import Room
+from tests.browser.devices import Room, Shelf
 from tests.browser.pages import TeacherPages
 from tests.browser.server import NAME, ROOT, Server
 from tests.browser.tour import walk
 
 PICTURES = ROOT / "test-results"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+WANTED = bool(os.environ.get("PICTURES"))
+# The first is Chromium without a browser's window around each page: the same pages for half of the work.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OTHER_TEACHER = ("colleague", "kapok-tree-61")
 LONGEST = (
+    "test_phases",
     "test_walk",
     "test_whole_lesson",
     "test_four_activities",
+    "test_voyage_race",
+    "test_boards",
+    "test_own_questions",
     "test_filler",
-    "test_interlude",
 )
 """Modules that take minutes: first, so that none of them is left over at the end of a parallel run."""
 
@@ -48,7 +58,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 # Not for the whole run: while Playwright runs, this thread has an event loop, and Django's own tests mind.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, "Chromium is not installed (scripts/services.sh installs it)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -75,6 +85,11 @@ def network() -> Iterator[Network]:
 
 
 @pytest.fixture(scope="package")
+def shelf(browser: Browser, network: Network) -> Shelf:
+    return Shelf(browser, network)
+
+
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the demo class and a second teacher who has nothing yet."""
     server = Server(tmp_path_factory.mktemp("served"))
@@ -88,9 +103,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def room(browser: Browser, network: Network, server: Server) -> Iterator[Room]:
+def room(shelf: Shelf, server: Server) -> Iterator[Room]:
     """Devices for one test. Whatever a browser's console complains about fails the test."""
-    room = Room(browser, network, server, PICTURES)
+    room = Room(shelf, server, PICTURES, keeps=WANTED)
     yield room
     faults = room.close()
     assert not faults, "\n".join(faults)
@@ -106,9 +121,9 @@ def teacher(room: Room, server: Server) -> Iterator[TeacherPages]:
 
 
 @pytest.fixture(scope="package")
-def findings(browser: Browser, network: Network, server: Server) -> Findings:
+def findings(shelf: Shelf, server: Server) -> Findings:
     """What the walk past all pages has found. Its own complaints in the console fail whoever asks first."""
-    room = Room(browser, network, server, PICTURES / "pages")
+    room = Room(shelf, server, PICTURES / "pages", keeps=WANTED)
     try:
         found = walk(room, server)
     except BaseException:

@@ -1,6 +1,6 @@
-"""Run in a process of its own, beside the server: a class whose session is ready to be played.
+"""Made beside the server (see `maker.py`): a class whose session is ready to be played.
 
-python -m tests.browser.seed '{"students": 2, "tables": [[0, 1]], "bots": 0, "seed": 7, "activities": [{…}]}'
+{"students": 2, "tables": [[0, 1]], "bots": 0, "seed": 7, "activities": [{…}]}
 
 ``tables``: who sits at each table, as indexes of students; without any, the session waits in its lobby.
 ``activities``: fields of each activity; the first one is the one that runs.
@@ -8,11 +8,7 @@ python -m tests.browser.seed '{"students": 2, "tables": [[0, 1]], "bots": 0, "se
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import Any
-
-import django
 
 
 def make(wish: dict[str, Any]) -> dict[str, Any]:
@@ -44,8 +40,3 @@ def make(wish: dict[str, Any]) -> dict[str, Any]:
         ],
         "teacher": world.teacher_browser(),
     }
-
-
-if __name__ == "__main__":
-    django.setup()
-    print(json.dumps(make(json.loads(sys.argv[1]))))

@@ -1,4 +1,6 @@
-"""A real server for browsers to visit: Daphne as `make run` starts it, with a data folder of its own."""
+"""A real server for browsers to visit: Daphne as `make run` starts it, with a data folder of its own; and
+beside it a process that makes the classes which tests wish for.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +38,7 @@ class Server:
         self.port = free_port()
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self._maker: subprocess.Popen[str] | None = None
         self.demo: dict[str, Any] = {}
 
     def prepare(self) -> None:
@@ -61,6 +64,32 @@ class Server:
             raise ServerError(f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}")
         return done.stdout
 
+    def make(self, module: str, wish: dict[str, Any]) -> dict[str, Any]:
+        """What ``make(wish)`` of this module gives, run beside the server by a process that stays for the
+        next one: to start Django costs more than to make a class.
+        """
+        if self._maker is None:
+            self._maker = subprocess.Popen(
+                [sys.executable, "-m", "tests.browser.maker"],
+                cwd=ROOT,
+                env=self._environment() | {"DJANGO_SETTINGS_MODULE": "classroom.config.settings"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self._maker.stdin is not None
+        assert self._maker.stdout is not None
+        self._maker.stdin.write(json.dumps({"module": module, "wish": wish}) + "\n")
+        self._maker.stdin.flush()
+        answer = self._maker.stdout.readline()
+        if not answer:
+            raise ServerError(f"{module} ended with {self._maker.wait()}")
+        told: dict[str, Any] = json.loads(answer)
+        if "error" in told:
+            raise ServerError(f"{module} {wish}:\n{told['error']}")
+        made: dict[str, Any] = told["made"]
+        return made
+
     def start(self) -> None:
         """Serves, and returns when pages are answered."""
         with self.log.open("ab") as log:
@@ -83,6 +112,9 @@ class Server:
             time.sleep(0.05)
 
     def stop(self) -> None:
+        if self._maker is not None:
+            self._maker.communicate()  # it ends with its input
+            self._maker = None
         if self.process is not None:
             self.process.terminate()
             self.process.wait(timeout=30)

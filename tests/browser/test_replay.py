@@ -4,10 +4,6 @@ at speed, by mouse and keys, as an onlooker and as a seat.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -15,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.registry import GAMES
 from tests.browser.devices import Device, Room
-from tests.browser.server import ROOT, Server
+from tests.browser.server import Server
 from tests.browser.tables import give_cookie, seat
 from tests.browser.tour import Tour
 from tests.browser.words import zh
@@ -29,25 +25,7 @@ WISHES: dict[str, dict[str, Any]] = {
 
 def recorded(server: Server, key: str, **more: Any) -> dict[str, Any]:
     """A class with a table of this game, played by the rules beside the running server."""
-    environment = {
-        **os.environ,
-        "CHRONOCLASS_DATA": str(server.folder),
-        "DJANGO_SETTINGS_MODULE": "classroom.config.settings",
-    }
-    for foreign in ("DATABASE_URL", "REDIS_URL"):
-        environment.pop(foreign, None)
-    wish = {"game": key, "students": 4, **WISHES.get(key, {}), **more}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.recorded", json.dumps(wish)],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    made: dict[str, Any] = json.loads(done.stdout)
-    return made
+    return server.make("tests.recorded", {"game": key, "students": 4, **WISHES.get(key, {}), **more})
 
 
 def opened(room: Room, made: dict[str, Any], query: str = "") -> Device:

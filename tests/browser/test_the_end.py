@@ -57,7 +57,7 @@ def _over(frame: dict[str, Any]) -> bool:
 
 def test_the_result_waits_for_the_last_view_of_the_table(room: Room, server: Server) -> None:
     """The news of the end comes first: the board stays, tells the last move, then the end."""
-    passengers = begin(room, server, 2, "zh-hant", (TABLET, PHONE))
+    passengers = begin(room, server, 2, "zh-hant", (TABLET, PHONE), motion=True)
     first, late = passengers.table.tablets
     holdup = Holdup(late.page)
     late.page.reload()
@@ -75,7 +75,7 @@ def test_the_result_waits_for_the_last_view_of_the_table(room: Room, server: Ser
 
 def test_nobody_has_to_wait_for_the_end(room: Room, server: Server) -> None:
     """The last move is told with a button that goes on to the end at once."""
-    passengers = begin(room, server, 2, "en", (TABLET, PHONE))
+    passengers = begin(room, server, 2, "en", (TABLET, PHONE), motion=True)
     first, second = passengers.table.tablets
     last = [tablet.page.locator("[data-end]") for tablet in (first, second)]
     play_to_the_end([first, second], passengers.step, lambda tablet: any(each.count() for each in last))
@@ -88,7 +88,7 @@ def test_nobody_has_to_wait_for_the_end(room: Room, server: Server) -> None:
 
 def test_a_lesson_that_is_over_shows_each_table_its_end(room: Room, server: Server) -> None:
     """The teacher ends the session: no tablet jumps to the results, whichever news comes first."""
-    table = seat(room, server, game="voyage-team", people=2, sizes=(TABLET, PHONE))
+    table = seat(room, server, game="voyage-team", people=2, sizes=(TABLET, PHONE), motion=True)
     first, late = table.tablets
     holdup = Holdup(late.page)
     late.page.reload()

@@ -28,7 +28,7 @@ class Lesson:
         self.teacher = teacher
         self.children = children_of(server, server.demo["classroom"])
         self.tablets = {
-            "one": Tablet(room.device("one", TABLET)),
+            "one": Tablet(room.device("one", TABLET, motion=True)),
             "two": Tablet(room.device("two", UPRIGHT)),
             "three": Tablet(room.device("three", PHONE)),
             "shared": Tablet(room.device("shared", TABLET)),

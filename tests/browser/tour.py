@@ -48,23 +48,22 @@ class Tour:
 
         ``ready`` waits, after a reload, until the page is what it was.
         """
-        before = page.viewport_size or {"width": TABLET[0], "height": TABLET[1]}
         self.findings.pages.append(name)
-        self._look(name, page, sizes)
-        page.set_viewport_size(before)
+        self.look(name, page, sizes)
         if english:
-            self._language(page, "en")
-            page.reload()
-            if ready is not None:
-                ready()
-            self._look(f"{name}-en", page, tuple(size for size in sizes if size in ENGLISH_SIZES))
-            page.set_viewport_size(before)
-            self._language(page, "zh-hant")
-            page.reload()
-            if ready is not None:
-                ready()
+            parts = urlsplit(page.url)
+            base = f"{parts.scheme}://{parts.netloc}"
+            for language in ("en", "zh-hant"):
+                self.language(page, base, language)
+                page.reload()
+                if ready is not None:
+                    ready()
+                if language == "en":
+                    self.look(f"{name}-en", page, tuple(size for size in sizes if size in ENGLISH_SIZES))
 
-    def _look(self, name: str, page: Page, sizes: tuple[str, ...]) -> None:
+    def look(self, name: str, page: Page, sizes: tuple[str, ...]) -> None:
+        """Looks at a page as it stands, at these sizes."""
+        before = page.viewport_size or {"width": TABLET[0], "height": TABLET[1]}
         for size in sizes:
             width, height = SIZES[size]
             page.set_viewport_size({"width": width, "height": height})
@@ -72,6 +71,12 @@ class Tour:
             self.findings.layout += [f"{name} ({size}): {fault}" for fault in checks.layout(page)]
             self.room.picture(page, f"{name}-{size}", full=size in WHOLE and not name.endswith("-en"))
         self.findings.axe += [f"{name}: {fault}" for fault in checks.axe(page)]
+        page.set_viewport_size(before)
+
+    @staticmethod
+    def language(page: Page, base: str, language: str) -> None:
+        """In which language the next page of this browser comes."""
+        page.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": f"{base}/"}])
 
     def keep_findings(self) -> None:
         """Beside the pictures, for people to read."""
@@ -79,18 +84,11 @@ class Tour:
         found = [*self.findings.axe, "", *self.findings.layout, ""]
         (self.room.pictures / "findings.txt").write_text("\n".join(found), encoding="utf-8")
 
-    @staticmethod
-    def _language(page: Page, language: str) -> None:
-        parts = urlsplit(page.url)
-        page.context.add_cookies(
-            [{"name": LANGUAGE_COOKIE, "value": language, "url": f"{parts.scheme}://{parts.netloc}/"}]
-        )
-
 
 def walk(room: Room, server: Server) -> checks.Findings:
     """The whole walk."""
     tour = Tour(room)
-    teacher = TeacherPages(_device(room, "teacher"))
+    teacher = TeacherPages(room.device("teacher"))
     try:
         _walk(tour, teacher, room, server)
     except BaseException:
@@ -112,14 +110,14 @@ def _walk(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> None
     _reports(tour, teacher, server)
 
 
-def _device(room: Room, name: str) -> Device:
-    """One whose owner wants no motion: nothing has to be waited for before it is looked at."""
-    return room.device(name, reduced_motion="reduce")
-
-
-def _open(tour: Tour, device: Device, path: str, name: str, english: bool = True) -> None:
+def _open(tour: Tour, device: Device, path: str, name: str) -> None:
+    """Opens a page in English and looks at it, then in Chinese."""
+    tour.language(device.page, device.base, "en")
     device.open(path)
-    tour.stop(name, device.page, english=english)
+    tour.look(f"{name}-en", device.page, ENGLISH_SIZES)
+    tour.language(device.page, device.base, "zh-hant")
+    device.page.reload()
+    tour.stop(name, device.page, english=False)
 
 
 def _before_signing_in(tour: Tour, teacher: TeacherPages, room: Room) -> None:
@@ -182,10 +180,14 @@ def _decks(tour: Tour, teacher: TeacherPages) -> None:
     _open(tour, device, f"{questions}new/order/", "questions-06-order")
     _open(tour, device, f"{questions}settings/", "questions-07-settings")
     _open(tour, device, f"{questions}delete/", "questions-08-delete")
+    _open(tour, device, "/culture/horse/", "culture-01-cards")
+    _open(tour, device, "/culture/beiguan/lesson/", "culture-02-notes")
 
 
 def _builder(tour: Tour, teacher: TeacherPages, server: Server) -> None:
     device, page = teacher.device, teacher.page
+    _open(tour, device, "/games/", "lobby-01-games")
+    _open(tour, device, "/games/voyage-race/", "lobby-02-game")
     _open(tour, device, "/sessions/", "builder-01-list")
     _open(tour, device, "/sessions/new/", "builder-02-new")
     _open(tour, device, "/sessions/new/?begin=preset:four", "builder-02-preset")
@@ -208,7 +210,7 @@ def _lesson(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> No
     code = server.demo["code"]
     children = children_of(server, server.demo["classroom"])
     classroom = int(server.demo["classroom"])
-    _signing_in(tour, Tablet(_device(room, "newcomer")), teacher, classroom, code, children[10])
+    _signing_in(tour, Tablet(room.device("newcomer")), teacher, classroom, code, children[10])
     # Who shares a tablet sits together; the others are spread by number.
     device.open(f"/sessions/{teacher.session}/")
     page.locator(".activity-do a.button").first.tap()
@@ -218,7 +220,7 @@ def _lesson(tour: Tour, teacher: TeacherPages, room: Room, server: Server) -> No
     screen.set_viewport_size({"width": SIZES["projector"][0], "height": SIZES["projector"][1]})
     projector = Projector(device, screen)
     projector.open(teacher.session)
-    one, two, shared = (Tablet(_device(room, name)) for name in ("one", "two", "shared"))
+    one, two, shared = (Tablet(room.device(name)) for name in ("one", "two", "shared"))
     one.sign_in(code, children[0])
     two.sign_in(code, children[1])
     shared.sign_in(code, children[2], children[3])

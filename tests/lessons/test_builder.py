@@ -159,11 +159,32 @@ def test_a_recipe_is_said_in_one_sentence():
         (TRAIN, "28 of the 80 cards, drawn by lot"),
         (replace(TRAIN, options={"cards": 200}), "80 cards"),
         (ActivitySpec(), "80 cards"),
+        (ActivitySpec(game="beiguan"), "played with cards of its own"),
     ],
 )
 def test_what_is_asked_or_dealt_is_said(spec: ActivitySpec, sentence: str):
     with translation.override("en"):
         assert said(spec) == sentence
+
+
+def test_a_game_with_cards_of_its_own_asks_for_no_deck(school: School):
+    """Neither its words nor its form speak of a deck; the one that stays in the form is never used."""
+    _, activity = save(school)
+    Activity.objects.filter(pk=activity.pk).update(
+        game="beiguan", options={}, mode="group", table_size=4, deck={"kind": "built-in", "key": "taiwan"}
+    )
+    activity.refresh_from_db()
+    with translation.override("en"):
+        told = words.of_activity(activity)
+        page = school.client(school.alice).get(
+            reverse("lessons:activity", args=[activity.session_id, activity.pk])
+        )
+    assert (told.deck, told.eras, told.asked, told.fault) == ("played with cards of its own", [], "", "")
+    hidden = page.context["form"].without_deck.split()
+    assert "beiguan" in hidden
+    assert {"voyage-team", "quiz"}.isdisjoint(hidden)
+    assert f'data-not-for-game="{" ".join(hidden)}"' in page.content.decode()
+    assert services.uses_deck("no-such-game")
 
 
 @pytest.mark.django_db

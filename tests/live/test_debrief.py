@@ -14,6 +14,7 @@ from django.utils import timezone
 from classroom.errors import Refused
 from classroom.lessons.models import Activity, GameSession, Guest
 from classroom.live import conduct, stage
+from classroom.live.debrief import debrief_json, has_stop
 from classroom.play.debriefs import debrief_of
 from classroom.play.models import Attempt, Table
 from classroom.rosters.models import Teacher
@@ -433,3 +434,30 @@ def test_two_activities_of_one_game_are_told_apart():
     assert titles[1].endswith("(2)")
     only = World.make(1)
     assert "(" not in activity_titles(list(only.session.activities.all()))[only.activity.pk]
+
+
+def test_tables_that_count_something_tell_it_and_restarted_ones_do_not():
+    """horse: how often each table helped its horses; nobody is named."""
+    world = World.make(4, game="horse")
+    tables = [world.table(*world.students[:2]), world.table(*world.students[2:]), world.table(bots=2)]
+    for number, table in enumerate(tables, 1):
+        state = json.loads(table.state)
+        state["care"][0] |= {"nervous": number + 1, "helped": number}
+        state["care"][1] |= {"tired": 1}
+        table.state = json.dumps(state)
+        table.save(update_fields=["state"])
+    Table.objects.filter(pk=tables[2].pk).update(status=Table.Status.RESTARTED)
+    found = debrief_json([world.activity.pk], "zh-hant")
+    assert [(each["game"], each["number"], each["counts"]["helped"]) for each in found["tallies"]] == [
+        ("horse", 1, 1),
+        ("horse", 2, 2),
+    ]
+    assert found["tallies"][1]["counts"]["nervous"] == 3
+    assert found["tallies"][1]["counts"]["tired"] == 1
+    assert not any(student.name in json.dumps(found, ensure_ascii=False) for student in world.students)
+    assert has_stop(world.activity.pk, ["overview"])
+
+
+def test_games_that_count_nothing_tell_no_tallies():
+    world, _cards = ended()
+    assert debrief_json([world.activity.pk], "zh-hant")["tallies"] == []

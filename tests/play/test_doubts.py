@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from classroom.errors import Refused
-from classroom.lessons.models import Guest
+from classroom.lessons.models import Activity, Guest
 from classroom.play import doubts, placements, practice
 from classroom.play.models import Doubt, Move, Seat, Table
 from classroom.rosters import personal
 from classroom.rosters.models import ClassroomTeacher, Student, Teacher
 from history_content import library, own
 from tests.recorded import play
-from tests.world import World, browser_of
+from tests.world import TAIWAN, World, browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -171,6 +171,21 @@ class TestReporting:
         assert send(client, table, item=card).status_code == 200
         kept = Doubt.objects.get()
         assert (kept.deck_kind, kept.deck_key) == ("own", str(deck.pk))
+
+    def test_practice_keeps_the_deck_that_it_was_dealt_from(self, client: Client) -> None:
+        """The class has begun to play with another deck before the child says that a card is doubtful."""
+        world = World.make(1)
+        deck = own.copy_built_in(owner=world.teacher, title="我的牌組")
+        world.activity.deck = {"kind": "own", "id": deck.pk}
+        world.activity.started_at = timezone.now()
+        world.activity.save()
+        table = practice.begin(world.students[0], seed=5)
+        later = {"session": world.session, "position": 2, "game": "voyage-team", "deck": TAIWAN}
+        Activity.objects.create(started_at=timezone.now(), **later)
+        card = next(iter(library.restore(table.content_hash).deck.card))
+        as_student(client, world.students[0])
+        assert send(client, table, item=card).status_code == 200
+        assert Doubt.objects.get().deck_key == str(deck.pk)
 
     def test_a_question_in_between_is_one_of_its_own_set(self) -> None:
         world = World.make(3, interlude={"deck": {"kind": "questions", "key": "beiguan"}, "every": "round"})

@@ -234,7 +234,8 @@ def test_what_every_game_records_can_be_added_up(game):
         if not game.bots:  # a quiz; others claim something of an empty place as well
             assert all(each.id in clues or each.id in TOY.question for each in found.questions)
         read += found.judgements
-    assert read, "these games judge something"
+    judges = game.skills != ("culture",) or not game.bots
+    assert bool(read) == judges, "games about culture alone judge nothing; questions come in between"
 
 
 def plain(value: Any) -> Any:

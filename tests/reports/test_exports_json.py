@@ -19,7 +19,7 @@ from classroom.play.invented.school import Made, Size
 from classroom.play.models import Attempt, By, Move, Table
 from classroom.reports import queries
 from classroom.reports.exports import dump, xapi
-from classroom.reports.exports.material import Material, Scope
+from classroom.reports.exports.material import Material, Scope, account_of
 from classroom.rosters.models import Student, Teacher
 from games.match import Match
 from tests.reports import exporting, world
@@ -144,16 +144,25 @@ class TestXapi:
                 assert statement["result"]["response"] in definition["correctResponsesPattern"]
         assert {"era", "before_after"} <= kinds
 
-    def test_actors_are_class_code_and_seat_number_and_no_name_is_anywhere(self, made: Made) -> None:
+    def test_actors_are_codes_and_no_name_is_anywhere(self, made: Made) -> None:
         data = b"".join(xapi.stream(Material(Scope(made.classroom)), HOME)).decode()
         for student in made.classroom.students.all():
             assert student.name not in data
-            assert f'"{made.classroom.code}-{student.number:02d}"' in data
+            assert f'"{account_of(("student", student.pk))}"' in data
         assert "mbox" not in data
 
-    def test_who_comes_to_a_number_later_is_told_apart_and_the_first_keeps_the_account(
-        self, place: World
-    ) -> None:
+    def test_an_account_stays_whatever_becomes_of_number_name_and_class_code(self, place: World) -> None:
+        first, second = place.students
+        world.judged(place.table, first)
+        before = statements(Scope(place.group))[0]["actor"]["account"]["name"]
+        Student.objects.filter(pk=second.pk).update(number=99)
+        Student.objects.filter(pk=first.pk).update(number=second.number, name="別的名字")
+        place.group.code = "NEWONE"
+        place.group.save()
+        assert statements(Scope(place.group))[0]["actor"]["account"]["name"] == before
+        assert statements(Scope(place.group, names=False))[0]["actor"]["account"]["name"] == before
+
+    def test_who_comes_to_a_number_later_has_another_account(self, place: World) -> None:
         first = place.students[0]
         world.judged(place.table, first)
         Student.objects.filter(pk=first.pk).update(left_at=timezone.now())
@@ -162,7 +171,8 @@ class TestXapi:
         )
         world.judged(place.table, second)
         names = [each["actor"]["account"]["name"] for each in statements(Scope(place.group))]
-        assert names == [f"{place.group.code}-01", f"{place.group.code}-01.2"]
+        assert names == [account_of(("student", first.pk)), account_of(("student", second.pk))]
+        assert len(set(names)) == 2
 
     def test_ids_are_the_same_in_every_export_and_each_only_once(self, made: Made) -> None:
         ids = [each["id"] for each in statements(Scope(made.classroom))]
@@ -175,7 +185,7 @@ class TestXapi:
         found = statements(Scope(made.classroom, names=False))
         accounts = {each["actor"]["account"]["name"] for each in found}
         assert len(accounts) == made.classroom.students.count()
-        assert not any(re.fullmatch(rf"{made.classroom.code}-\d\d", each) for each in accounts)
+        assert all(re.fullmatch(r"student-[2-9A-Z]{10}", each) for each in accounts)
 
     def test_a_question_made_for_one_table_is_no_other_tables(self, place: World) -> None:
         other = world.table(place.lesson, number=2)

@@ -101,7 +101,9 @@ class TestSession:
         world.judged(place.table, place.students[1], score=None, answer=None)
         client.force_login(place.owner)
         text = text_of(client, "session", place.lesson.pk)
-        assert "2 位學生中有 2 位參加，總共做了 30 次判斷，其中 30 次看得出是會還是猜。" in text
+        assert "2 位學生中有 2 位參加，總共做了 30 次判斷，其中 30 次看得出是會還是猜。" in text.replace(
+            "， ", "，"
+        )
         assert "比亂猜還差：可能有固定的誤解" in text
         assert "30 次中放錯 30 次" in text
         assert "放太早 30 次" in text

@@ -17,6 +17,7 @@ from channels.db import database_sync_to_async
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from classroom.errors import Refused
@@ -24,7 +25,7 @@ from classroom.lessons.models import Attendance, GameSession, Guest
 from classroom.play.host import TableHost, hosts
 from classroom.play.models import Attempt, Move, Seat
 from classroom.reports import queries
-from classroom.rosters import importing, notes, personal, retention, services
+from classroom.rosters import importing, mentions, notes, personal, retention, services
 from classroom.rosters.models import DataLog, RosterImport, Student, Teacher
 from classroom.rosters.paste import LARGEST_NUMBER, parse
 from tests.rosters.conftest import World
@@ -189,6 +190,48 @@ def test_notes_and_places_in_saved_groups_go_with_the_child(world: World):
     assert "需要多鼓勵" not in everything()
     assert list(group.students.all()) == [other]
     assert DataLog.objects.get(what="erase").counts == {"notes": 1, "groups": 1}
+
+
+def test_the_name_is_blotted_out_where_somebody_wrote_it(world: World):
+    """Free text: no relation leads there."""
+    child, other = world.students[1], world.students[0]
+    about_other = notes.add_note(student=other, teacher=world.bob, text="和林美玉吵架；林 美玉先動手")
+    given = notes.add_note(student=other, teacher=world.bob, text="常和美玉一起")
+    group = notes.save_group(classroom=world.classroom, name="林美玉那組", students=[other.pk])
+    notes.save_group(classroom=world.classroom, name="○○那組", students=[other.pk])
+    lesson = GameSession.objects.create(
+        classroom=world.classroom, title="林美玉補課", code="MENTION", pause_message="等林美玉"
+    )
+    guest = Guest.objects.create(session=lesson, nickname="林美玉", device="d")
+    assert [(each.about, each.text) for each in mentions.perhaps(child)] == [(other, "常和美玉一起")]
+    personal.erase(student=child, teacher=world.alice, typed_name="林美玉")
+    assert "林美玉" not in everything()
+    for each in (about_other, given, group, lesson, guest):
+        each.refresh_from_db()
+    assert about_other.text == "和○○吵架；○○先動手"
+    assert given.text == "常和美玉一起"
+    assert group.name == "○○那組*"
+    assert (lesson.title, lesson.pause_message, guest.nickname) == ("○○補課", "等○○", "○○")
+    assert DataLog.objects.get(what="erase").counts["mentions"] == 5
+
+
+def test_a_latin_name_is_taken_out_as_a_word_only(world: World):
+    child, other = world.students[1], world.students[0]
+    child.name = "Ann Lee"
+    child.save()
+    note = notes.add_note(student=other, teacher=world.bob, text="ANN LEE and Joann Leeds; ann helps Anne")
+    assert len(mentions.perhaps(child)) == 1
+    personal.erase(student=child, teacher=world.alice, typed_name="Ann Lee")
+    note.refresh_from_db()
+    assert note.text == "○○ and Joann Leeds; ann helps Anne"
+
+
+def test_whoever_erases_is_shown_notes_that_may_mean_the_child(world: World, client: Client):
+    notes.add_note(student=world.students[0], teacher=world.bob, text="常和美玉一起")
+    client.force_login(world.alice)
+    text = client.get(reverse("rosters:student-data", args=[world.students[1].pk])).content.decode()
+    assert "常和美玉一起" in text
+    assert "○○" in text
 
 
 def test_an_erased_student_cannot_come_back(world: World):

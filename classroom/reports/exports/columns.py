@@ -143,6 +143,13 @@ SUMMARY: Final = Sheet(
             9,
             _("Median distance, in years, of the wrong answers that have one."),
         ),
+        Column(
+            "account",
+            pgettext_lazy("a column", "Account"),
+            "text",
+            20,
+            _("The person in xAPI statements and in the JSON dump, always the same code."),
+        ),
     ),
 )
 

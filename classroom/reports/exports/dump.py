@@ -58,9 +58,13 @@ def stream(material: Material) -> Iterator[bytes]:
 def _document(material: Material) -> Iterator[bytes]:
     scope, people = material.scope, _People(material)
     ids = [each.pk for each in material.sessions]
+    played = Table.objects.filter(activity__session__in=ids)
+    if scope.partly:
+        # Tables are handed out whole, so that they can be played again: those with something that fits.
+        played = played.filter(pk__in=scope.evidence().values("table"))
+        ids = list(played.order_by().values_list("activity__session", flat=True).distinct())
     tables = list(
-        Table.objects.filter(activity__session__in=ids)
-        .select_related("activity")
+        played.select_related("activity")
         .prefetch_related("seats")
         .defer("state", "decided")
         .order_by("activity__session", "activity__position", "number", "round", "pk")
@@ -84,7 +88,8 @@ def _document(material: Material) -> Iterator[bytes]:
     of_session = {
         key: list(found) for key, found in groupby(tables, key=lambda each: each.activity.session_id)
     }
-    for number, session in enumerate(material.sessions):
+    wanted = set(ids)
+    for number, session in enumerate(each for each in material.sessions if each.pk in wanted):
         fields = {
             "code": session.code,
             "title": session.title,
@@ -177,7 +182,9 @@ class _People:
                 "number": each.number,
                 "name": each.label if self._material.scope.names else None,
             }
-            for each in sorted(self._met.values(), key=lambda person: person.account)
+            for each in sorted(
+                self._met.values(), key=lambda person: (person.is_guest, person.number or 0, person.account)
+            )
         ]
 
 

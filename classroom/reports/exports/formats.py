@@ -86,7 +86,7 @@ FORMATS: Final = (
     Format(
         "xapi",
         gettext_lazy("xAPI statements"),
-        gettext_lazy("For a learning record store: class code and seat number instead of names, always."),
+        gettext_lazy("For a learning record store: a code instead of names, always."),
         "xAPI",
         xapi.EXTENSION,
         xapi.CONTENT_TYPE,

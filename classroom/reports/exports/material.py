@@ -18,20 +18,29 @@ from django.utils.translation import gettext as _
 
 from classroom.lessons.models import GameSession, Guest
 from classroom.play.models import Attempt
-from classroom.reports import queries
+from classroom.play.texts import game_title
+from classroom.reports import queries, wording
 from classroom.reports.assemble import PersonKey
 from classroom.reports.contents import Contents
+from classroom.reports.filters import Filters
 from classroom.reports.queries import Placement
 from classroom.rosters.codes import ALPHABET
-from classroom.rosters.models import Classroom, Student
+from classroom.rosters.models import Classroom
 
 CODE_LETTERS = 5
 """Of a pseudonym: two of a class get the same once in some ten thousand classes."""
+ACCOUNT_LETTERS = 10
+"""Of an account, which also has to differ between all classes of an installation. It begins with the code of
+the pseudonym."""
+
+
+NOT_NARROWED = Filters()
 
 
 class Person(NamedTuple):
     """Somebody who judged. ``label``: the name, a guest's nickname, or a pseudonym; ``number``: the seat
-    number, None where it is hidden or there is none. ``account``: as xAPI knows the person, never a name.
+    number, None where it is hidden or there is none. ``account``: as xAPI knows the person, always the same
+    and never a name or a number.
     """
 
     key: PersonKey
@@ -48,7 +57,8 @@ class Person(NamedTuple):
 class Scope:
     """What is asked for: one session, or a class over its sessions between two days (each None: open).
 
-    ``names``: whether names, nicknames and seat numbers go along.
+    ``names``: whether names, nicknames and seat numbers go along. ``narrowed``: a game, a deck, a saved
+    group, as on the class page; ``segment``: judgements of one kind only (``queries.SEGMENTS``).
     """
 
     classroom: Classroom
@@ -56,6 +66,8 @@ class Scope:
     first: date | None = None
     last: date | None = None
     names: bool = True
+    narrowed: Filters = NOT_NARROWED
+    segment: str = ""
 
     @property
     def title(self) -> str:
@@ -64,7 +76,23 @@ class Scope:
             day = timezone.localdate(self.session.opened_at or self.session.created_at)
             return f"{self.classroom.name} {self.session.title} {day:%Y-%m-%d}"
         days = [f"{each:%Y-%m-%d}" if each else "" for each in (self.first, self.last)]
-        return f"{self.classroom.name} {'–'.join(days)}" if any(days) else self.classroom.name
+        parts = [self.classroom.name, "–".join(days) if any(days) else "", *self._choices()]
+        return " ".join(part for part in parts if part)
+
+    def _choices(self) -> list[str]:
+        """What it is narrowed to, in words. A group may be called after a child: not said without names."""
+        group = self.narrowed.group
+        return [
+            game_title(self.narrowed.game) if self.narrowed.game else "",
+            self.narrowed.deck,
+            wording.segment_title(self.segment) if self.segment else "",
+            group.name if group is not None and self.names else "",
+        ]
+
+    @property
+    def partly(self) -> bool:
+        """Whether it is less than everything of its sessions."""
+        return self.narrowed.any or bool(self.segment)
 
     def sessions(self) -> QuerySet[GameSession]:
         """The sessions, oldest first."""
@@ -85,7 +113,9 @@ class Scope:
 
     def evidence(self) -> QuerySet[Attempt]:
         """The judgements that count, of students and guests."""
-        return queries.evidence().filter(table__activity__session__in=self.sessions().values("pk"))
+        rows = queries.evidence().filter(table__activity__session__in=self.sessions().values("pk"))
+        rows = self.narrowed.narrowed(rows)
+        return queries.of_segment(rows, self.segment) if self.segment else rows
 
     def count(self) -> int:
         """How many judgements that are."""
@@ -98,17 +128,13 @@ class People:
     def __init__(self, scope: Scope, sessions: list[GameSession]) -> None:
         students = list(scope.classroom.students.order_by("pk"))
         guests = list(Guest.objects.filter(session__in=[each.pk for each in sessions]).order_by("pk"))
-        accounts = _accounts(scope.classroom, students)
-        self._code = scope.classroom.code
         self.removed = {each.pk for each in guests if each.removed_at is not None}
         """Guests who were removed from their session: their judgements are no evidence."""
         self._known: dict[PersonKey, Person] = {}
         for child in students:
             key = ("student", child.pk)
             self._known[key] = (
-                Person(key, child.name, child.number, accounts[child.pk])
-                if scope.names
-                else self._unnamed(key)
+                Person(key, child.name, child.number, account_of(key)) if scope.names else self._unnamed(key)
             )
         for guest in guests:
             unnamed = self._unnamed(("guest", guest.pk))
@@ -116,7 +142,7 @@ class People:
             self._known[unnamed.key] = unnamed._replace(label=label)
 
     def _unnamed(self, key: PersonKey) -> Person:
-        return Person(key, pseudonym(key), None, f"{self._code}-{key[0]}-{code_of(key)}")
+        return Person(key, pseudonym(key), None, account_of(key))
 
     def of(self, key: PersonKey) -> Person:
         """The person; one who is no longer known has a pseudonym."""
@@ -159,12 +185,19 @@ def held_at(session: GameSession) -> datetime:
     return timezone.localtime(session.opened_at or session.created_at)
 
 
-def code_of(key: PersonKey) -> str:
+def code_of(key: PersonKey, letters: int = CODE_LETTERS) -> str:
     """A short code that is always the same for a person of this installation, and by which nobody outside can
     tell who it is.
     """
     digest = salted_hmac("classroom.reports.exports", f"{key[0]}:{key[1]}", algorithm="sha256").digest()
-    return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:CODE_LETTERS])
+    return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:letters])
+
+
+def account_of(key: PersonKey) -> str:
+    """The name of a person's account for xAPI: the same for ever, whatever becomes of seat number, class code
+    and name, and in exports with and without names.
+    """
+    return f"{key[0]}-{code_of(key, ACCOUNT_LETTERS)}"
 
 
 def pseudonym(key: PersonKey) -> str:
@@ -172,19 +205,6 @@ def pseudonym(key: PersonKey) -> str:
     if key[0] == "guest":
         return _("Guest %(code)s") % {"code": code_of(key)}
     return _("Student %(code)s") % {"code": code_of(key)}
-
-
-def _accounts(classroom: Classroom, students: list[Student]) -> dict[int, str]:
-    """Account names for xAPI: class code and seat number. Who came to a number later is told apart, and the
-    first one keeps the plain number for ever.
-    """
-    taken: dict[int, int] = {}
-    accounts = {}
-    for child in students:
-        taken[child.number] = taken.get(child.number, 0) + 1
-        again = "" if taken[child.number] == 1 else f".{taken[child.number]}"
-        accounts[child.pk] = f"{classroom.code}-{child.number:02d}{again}"
-    return accounts
 
 
 def _midnight(day: date) -> datetime:

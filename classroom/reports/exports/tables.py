@@ -29,7 +29,7 @@ def summary(material: Material) -> Iterator[Row]:
     for figures in assemble.by_segment(material.rows):
         title = wording.segment_title(figures.segment)
         if figures.students.sums.n or figures.students.sums.unanswered:
-            yield (None, _("All students together"), "", title, *_figures(figures.students))
+            yield (None, _("All students together"), "", title, *_figures(figures.students), "")
         for person in material.people.in_order(set(figures.people)):
             yield (
                 person.number,
@@ -37,6 +37,7 @@ def summary(material: Material) -> Iterator[Row]:
                 part(person),
                 title,
                 *_figures(figures.people[person.key]),
+                person.account,
             )
 
 

@@ -1,6 +1,6 @@
 """Evidence as xAPI 1.0.3 statements: one JSON array, a statement a judgement.
 
-Actors are accounts (class code and seat number, or a code without names), never names, never mail addresses.
+Actors are accounts named by a code that stays the same, never names, numbers or mail addresses.
 Ids are the same however often a session is exported: a learning record store knows a statement again.
 docs/exports.md describes every field.
 """

@@ -30,7 +30,11 @@ def add(request: TeacherRequest, pk: int) -> HttpResponse:
 @teacher_required
 def remove(request: TeacherRequest, pk: int, note: int) -> HttpResponse:
     """Takes a note away."""
-    notes.remove_note(student=access_student(request.user, pk), note=note)
+    student = access_student(request.user, pk)
+    try:
+        notes.remove_note(student=student, note=note, teacher=request.user)
+    except Refused as refusal:
+        messages.error(request, refusal.message)
     return _back(request, "rosters:student", pk)
 
 

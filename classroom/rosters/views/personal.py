@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.rosters import personal, retention
+from classroom.rosters import mentions, personal, retention
 from classroom.rosters.access import TeacherRequest, access_student, classrooms_of, owns, teacher_required
 from classroom.rosters.models import Classroom, DataLog, Student, Teacher
 
@@ -29,6 +29,7 @@ LOG_LINES = 200
 _LABELS = {
     "students": gettext_lazy("Students"),
     "guests": gettext_lazy("Guests"),
+    "mentions": gettext_lazy("Texts in which the name stood"),
 }
 
 
@@ -46,6 +47,7 @@ def _student_data(request: TeacherRequest, student: Student, *, error: str = "")
         "classroom": student.classroom,
         "about": personal.about(student),
         "counts": personal.counts_of(student),
+        "perhaps": [] if student.erased_at else mentions.perhaps(student),
         "owner": owns(request.user, student.classroom),
         "error": error,
         "log": _named(DataLog.objects.filter(student=student)),

@@ -70,9 +70,7 @@ export function Challenge({ contest, name, own, legal, busy, mine, old, onAct, o
         ? html`${may("reroll").map((action) => html`<${Choice} key="reroll" id="reroll" title=${gettext("Second Wind")} cost=${1} seat=${contest.challenger} gain=${gettext("roll again")} busy=${busy} onTap=${() => onAct(action)} />`)}
             ${may("sure").map((action) => html`<${Choice} key=${`sure-${action.workers}`} id=${`sure-${action.workers}`} title=${gettext("Safe Profit")} cost=${action.workers} seat=${contest.challenger} gain=${interpolate(gettext("+%(points)s for sure"), { points: pointsText(action.workers) }, true)} busy=${busy} onTap=${() => onAct(action)} />`)}
             ${may("finish").map((action) => html`<button type="button" key="finish" class="kit-button big" data-choice="finish" disabled=${busy} onClick=${() => onAct(action)}>${gettext("Leave it so")}</button>`)}`
-        : contest.open
-          ? null
-          : html`<button type="button" class="kit-button main big" data-close onClick=${onClose}>${gettext("Back to town")}</button>`}</footer>
+        : html`<button type="button" class="kit-button ${contest.open ? "" : "main big"}" data-close onClick=${onClose}>${gettext("Back to town")}</button>`}</footer>
   </section>`;
 }
 

@@ -5,7 +5,7 @@ import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
 import { CraftFace, Disciple, InstrumentFace, craftText } from "./faces.js";
-import { GAME, cardName, cultureOf, disciplesText } from "./words.js";
+import { GAME, cardName, cultureOf, disciplesText, sectionPlays } from "./words.js";
 
 /**
  * @param {{
@@ -37,7 +37,7 @@ function begunWith(draft, view) {
   }
   const card = draft.card ?? (draft.section ? view.band_tops[draft.section]?.id : null) ?? (draft.type === "academy" && draft.space ? view.boards[view.to_move[0]].bands[draft.space - 1]?.id : null);
   if (!card) return null;
-  return html`<span class="bg-about"><${CultureButton} game=${GAME} id=${card} /><b>${cardName(card)}</b></span>`;
+  return html`<span class="bg-about"><${CultureButton} game=${GAME} id=${card} /><span><b>${cardName(card)}</b>${draft.section ? html`<small>${sectionPlays(draft.section)}</small>` : null}</span></span>`;
 }
 
 /** @param {any} draft @param {any} view */

@@ -71,7 +71,12 @@ export function instrumentWords(instrument) {
   return interpolate(gettext("%(name)s +%(strength)s"), { name: cardName(instrument.id, "won"), strength: instrument.strength }, true);
 }
 
-/** The face of a player's card. @param {{band: Band, levels?: boolean, ghost?: boolean}} props `levels`: the game has them */
+/** What a button looks like, and the words that are heard instead. @param {{words: string, children?: any}} props */
+export function Seen({ words, children }) {
+  return html`<span class="visually-hidden">${words}</span><span class="bg-seen" aria-hidden="true">${children}</span>`;
+}
+
+/** The face of a musician's card. @param {{band: Band, levels?: boolean, ghost?: boolean}} props `levels`: the game has them */
 export function BandFace({ band, levels = false, ghost = false }) {
   return html`<span class="bg-band ${band.section} ${ghost ? "ghost" : ""}"><span class="bg-band-top"><b class="num">${band.strength}</b><${SectionMark} section=${band.section} size=${20} /></span>
     <${CulturePicture} game=${GAME} id=${band.id} class="bg-picture" /><span class="bg-name">${cardName(band.id)}</span>${levels ? html`<${Level} level=${band.level} />` : null}</span>`;

@@ -6,7 +6,7 @@ import { makeDraggable } from "kit/drag.js";
 import { Icon } from "kit/icons.js";
 import { useFlip } from "kit/motion.js";
 import { BANDS, INSTRUMENTS } from "./cards.js";
-import { BandFace, CraftFace, InstrumentFace, craftKind, craftText, instrumentWords } from "./faces.js";
+import { BandFace, CraftFace, InstrumentFace, Seen, craftKind, craftText, instrumentWords } from "./faces.js";
 import { crowded, layoutOf, moved, partOf, placesFor, sumsOf } from "./layout.js";
 import { Banner, Cross, Sum } from "./troupe.js";
 import { cardName, sectionName } from "./words.js";
@@ -97,8 +97,8 @@ export function Market({ board, seat, name, levels, market, busy }) {
       <div class="bg-grid">
         <ol class="bg-crafts" aria-label=${gettext("Crafts")}>${layout.crafts.map((id, i) => {
           const words = id ? `${cardName(id, "won")}: ${craftText(craftKind(id))}` : interpolate(gettext("Craft space %(space)s, empty"), { space: i + 1 }, true);
-          return html`<li key=${i} class="bg-craftspace ${put("crafts", i + 1)} ${held === id && id ? "held" : ""}"><button type="button" class=${id ? "kit-drag" : ""} data-drop=${`crafts-${i + 1}`} data-drag=${id} data-flip=${id} data-put=${`crafts-${i + 1}`} disabled=${!id && !put("crafts", i + 1)} aria-pressed=${id ? held === id : null} aria-label=${words} onClick=${() => tap(id, "crafts", i + 1)}>
-            ${id ? html`<${CraftFace} id=${id} />` : html`<span class="bg-hole num">${i + 1}</span>`}</button></li>`;
+          return html`<li key=${i} class="bg-craftspace ${put("crafts", i + 1)} ${held === id && id ? "held" : ""}"><button type="button" class=${id ? "kit-drag" : ""} data-drop=${`crafts-${i + 1}`} data-drag=${id} data-flip=${id} data-put=${`crafts-${i + 1}`} disabled=${!id && !put("crafts", i + 1)} aria-pressed=${id ? held === id : null} onClick=${() => tap(id, "crafts", i + 1)}><${Seen} words=${words}>
+            ${id ? html`<${CraftFace} id=${id} />` : html`<span class="bg-hole num">${i + 1}</span>`}<//></button></li>`;
         })}</ol>
         <ol class="bg-spaces" aria-label=${gettext("Musicians and instruments")}>${layout.bands.map((id, i) => {
           const space = i + 1;
@@ -107,10 +107,10 @@ export function Market({ board, seat, name, levels, market, busy }) {
           const bandSaid = interpolate(gettext("Space %(space)s"), { space }, true) + gettext(", ") + (id ? `${cardName(id)}${gettext(", ")}${sectionName(band(id).section)}` : pgettext("beiguan", "empty"));
           const instSaid = interpolate(gettext("Instrument of space %(space)s"), { space }, true) + gettext(", ") + (plays ? instrumentWords(instrument(plays)) : pgettext("beiguan", "none"));
           return html`<li key=${i} class="bg-space ${space <= 3 ? "upper" : "lower"} ${id ? "full" : "free"} ${bad ? "crowded" : ""}">
-            <button type="button" class="bg-put-inst ${plays ? "kit-drag" : ""} ${put("instruments", space)} ${held === plays && plays ? "held" : ""}" data-drop=${`instruments-${space}`} data-drag=${plays} data-flip=${plays} data-put=${`instruments-${space}`} disabled=${!plays && !put("instruments", space)} aria-pressed=${plays ? held === plays : null} aria-label=${instSaid} onClick=${() => tap(plays, "instruments", space)}>
-              ${plays ? html`<${InstrumentFace} instrument=${instrument(plays)} />` : html`<span class="bg-slot" />`}</button>
-            <button type="button" class="bg-put-band ${id ? "kit-drag" : ""} ${put("bands", space)} ${held === id && id ? "held" : ""}" data-drop=${`bands-${space}`} data-drag=${id} data-flip=${id} data-put=${`bands-${space}`} disabled=${!id && !put("bands", space)} aria-pressed=${id ? held === id : null} aria-label=${bandSaid} onClick=${() => tap(id, "bands", space)}>
-              ${id ? html`<${BandFace} band=${band(id)} levels=${levels} />` : html`<span class="bg-hole num" aria-hidden="true">${space}</span>`}</button>
+            <button type="button" class="bg-put-inst ${plays ? "kit-drag" : ""} ${put("instruments", space)} ${held === plays && plays ? "held" : ""}" data-drop=${`instruments-${space}`} data-drag=${plays} data-flip=${plays} data-put=${`instruments-${space}`} disabled=${!plays && !put("instruments", space)} aria-pressed=${plays ? held === plays : null} onClick=${() => tap(plays, "instruments", space)}><${Seen} words=${instSaid}>
+              ${plays ? html`<${InstrumentFace} instrument=${instrument(plays)} />` : html`<span class="bg-slot" />`}<//></button>
+            <button type="button" class="bg-put-band ${id ? "kit-drag" : ""} ${put("bands", space)} ${held === id && id ? "held" : ""}" data-drop=${`bands-${space}`} data-drag=${id} data-flip=${id} data-put=${`bands-${space}`} disabled=${!id && !put("bands", space)} aria-pressed=${id ? held === id : null} onClick=${() => tap(id, "bands", space)}><${Seen} words=${bandSaid}>
+              ${id ? html`<${BandFace} band=${band(id)} levels=${levels} />` : html`<span class="bg-hole num" aria-hidden="true">${space}</span>`}<//></button>
             <${Cross} face=${space} now=${board.sums.crosses[i]} after=${sums.crosses[i]} /></li>`;
         })}</ol>
         <div class="bg-rows">${[0, 1].map((row) => html`<${Sum} key=${row} line="row" number=${row + 1} now=${board.sums.rows[row]} after=${sums.rows[row]} wrong=${wrong.some((each) => each.row === row + 1)} />`)}</div>

@@ -4,9 +4,9 @@ import { CultureButton, CulturePicture } from "kit/culture.js";
 import { Dialog } from "kit/dialog.js";
 import { ReadAloud } from "kit/speech.js";
 import { SeatMark } from "kit/seat.js";
-import { BandFace, InstrumentCard } from "./faces.js";
+import { BandFace, InstrumentCard, SectionMark } from "./faces.js";
 import { Troupe } from "./troupe.js";
-import { GAME, areaName, areaRules, areaTask, cardName, closedText, cultureOf } from "./words.js";
+import { GAME, areaName, areaRules, areaTask, cardName, closedText, cultureOf, sectionName, sectionPlays } from "./words.js";
 
 /** @param {{area: string, at: any, mine: boolean, onClose: () => void}} props */
 export function AreaSheet({ area, at, mine, onClose }) {
@@ -14,7 +14,8 @@ export function AreaSheet({ area, at, mine, onClose }) {
   const why = mine && at.closed ? closedText(at.closed, at.data) : "";
   const lang = document.documentElement.lang.startsWith("en") ? "en" : "zh-Hant";
   return html`<${Dialog} title=${areaName(area)} class="bg-sheet" onClose=${onClose} foot=${html`<${CultureButton} game=${GAME} id=${area} /><${ReadAloud} text=${[areaName(area), areaTask(area), ...rules].join(" ")} lang=${lang} />`}>
-    <div class="bg-read"><span class="bg-read-pic"><${CulturePicture} game=${GAME} id=${area} /></span><div><h2>${areaTask(area)}</h2>${why ? html`<p class="bg-why">${why}</p>` : null}${rules.map((rule) => html`<p key=${rule}>${rule}</p>`)}</div></div>
+    <div class="bg-read"><span class="bg-read-pic"><${CulturePicture} game=${GAME} id=${area} /></span><div><h2>${areaTask(area)}</h2>${why ? html`<p class="bg-why">${why}</p>` : null}${rules.map((rule) => html`<p key=${rule}>${rule}</p>`)}
+      ${area === "street" ? html`<ul class="bg-sections">${["wind", "percussion", "string"].map((section) => html`<li key=${section}><${SectionMark} section=${section} size=${30} /><span><b>${sectionName(section)}</b> ${sectionPlays(section)}</span><${CultureButton} game=${GAME} id=${section} /></li>`)}</ul>` : null}</div></div>
   <//>`;
 }
 

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { CulturePicture, cultureHold } from "kit/culture.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
-import { BandFace, Disciple, LineMark, SectionMark } from "./faces.js";
+import { BandFace, Disciple, LineMark, SectionMark, Seen } from "./faces.js";
 import { GAME, areaName, areaTask, cardName, closedText, disciplesText, pointsText, sectionName } from "./words.js";
 
 /**
@@ -33,12 +33,12 @@ function Area({ view, seat, mine, can, chosen, name, newest, area, onArea, child
   const there = at.sent.map((/** @type {any} */ each) => `${name(each.seat)} ${each.workers + (each.left ?? 0) + (each.right ?? 0)}`).join(gettext(", "));
   const words = [areaName(area), areaTask(area), costText(at.cost), why, there ? interpolate(gettext("there: %(who)s"), { who: there }, true) : ""];
   return html`<section class="bg-area ${area} ${live ? "live" : ""} ${mine && !live ? "shut" : ""} ${chosen === area ? "chosen" : ""} ${newest === area ? "newest" : ""}">
-    <button type="button" class="bg-place" data-area=${area} data-can=${live ? "" : null} aria-pressed=${live ? chosen === area : null} aria-label=${words.filter(Boolean).join(gettext(", "))} onClick=${() => onArea(area)} ...${cultureHold(GAME, area)}>
+    <button type="button" class="bg-place" data-area=${area} data-can=${live ? "" : null} aria-pressed=${live ? chosen === area : null} onClick=${() => onArea(area)} ...${cultureHold(GAME, area)}><${Seen} words=${words.filter(Boolean).join(gettext(", "))}>
       <span class="bg-house"><${CulturePicture} game=${GAME} id=${area} /></span>
       <span class="bg-place-text"><b>${areaName(area)}</b><small>${why ? html`<span class="bg-why"><${Icon} name="cross" size=${13} />${why}</span>` : areaTask(area)}</small></span>
       <${Cost} cost=${at.cost} seat=${seat} />
       <${Rings} at=${at} />
-    </button>${children}</section>`;
+    <//></button>${children}</section>`;
 }
 
 /** @param {number} cost */
@@ -69,8 +69,8 @@ function Decks({ view, sections, section, onSection, onOpen }) {
     const count = view.deck_counts[each];
     const words = top ? interpolate(gettext("%(section)s: %(name)s, strength %(strength)s, %(count)s cards in the deck"), { section: sectionName(each), name: cardName(top.id), strength: top.strength, count }, true) : interpolate(gettext("%(section)s: no card left"), { section: sectionName(each) }, true);
     const press = live ? () => onSection(each) : top ? () => onOpen(top.id) : undefined;
-    return html`<button type="button" key=${each} class="bg-deck ${each} ${live ? "live" : ""} ${section === each ? "chosen" : ""}" data-section=${each} data-can=${live ? "" : null} disabled=${!press} aria-pressed=${live ? section === each : null} aria-label=${words} onClick=${press} ...${top ? cultureHold(GAME, top.id) : {}}>
-      <span class="bg-deck-name">${sectionName(each)}<i class="num">×${count}</i></span>${top ? html`<${BandFace} band=${top} levels=${false} />` : html`<span class="bg-hole"><${SectionMark} section=${each} /></span>`}</button>`;
+    return html`<button type="button" key=${each} class="bg-deck ${each} ${live ? "live" : ""} ${section === each ? "chosen" : ""}" data-section=${each} data-can=${live ? "" : null} disabled=${!press} aria-pressed=${live ? section === each : null} onClick=${press} ...${top ? cultureHold(GAME, top.id) : {}}><${Seen} words=${words}>
+      <span class="bg-deck-name">${sectionName(each)}<i class="num">×${count}</i></span>${top ? html`<${BandFace} band=${top} levels=${false} />` : html`<span class="bg-hole"><${SectionMark} section=${each} /></span>`}<//></button>`;
   })}</div>`;
 }
 
@@ -89,14 +89,14 @@ function Show({ show, seat, live, chosen, after, onCard, onOpen }) {
   const need = show.line === "row" ? pgettext("beiguan", "row") : pgettext("beiguan", "column");
   const words = [cardName(show.id), interpolate(gettext("needs %(line)s %(need)s"), { line: need, need: show.need }, true), interpolate(gettext("gives %(reward)s"), { reward: rewardText(show.reward, show.id) }, true)];
   if (best !== null) words.push(met ? gettext("you meet it") : interpolate(gettext("you have %(best)s"), { best }, true));
-  return html`<button type="button" class="bg-show ${live ? "live" : ""} ${chosen ? "chosen" : ""} ${met || reached ? "met" : ""}" data-card=${show.id} data-can=${live ? "" : null} aria-pressed=${live ? chosen : null} aria-label=${words.join(gettext(", "))} onClick=${() => (live ? onCard(show.id) : onOpen(show.id))} ...${cultureHold(GAME, show.id)}>
+  return html`<button type="button" class="bg-show ${live ? "live" : ""} ${chosen ? "chosen" : ""} ${met || reached ? "met" : ""}" data-card=${show.id} data-can=${live ? "" : null} aria-pressed=${live ? chosen : null} onClick=${() => (live ? onCard(show.id) : onOpen(show.id))} ...${cultureHold(GAME, show.id)}><${Seen} words=${words.join(gettext(", "))}>
     <span class="bg-show-name">${cardName(show.id)}</span>
     <span class="bg-show-pic"><${CulturePicture} game=${GAME} id=${show.id} /></span>
     <${Reward} reward=${show.reward} id=${show.id} />
     <span class="bg-need"><span class="bg-need-line"><${LineMark} line=${show.line} />${need} <b class="num">${show.need}</b></span>
       ${best === null ? null : html`<span class="bg-best num">${met || reached ? html`<${Icon} name="check" size=${15} />` : null}${reached ? later : best}/${show.need}</span>`}</span>
     ${best === null ? html`<span class="bg-mets">${show.met.map((/** @type {any[]} */ lines, /** @type {number} */ each) => (lines.length ? html`<${SeatMark} key=${each} seat=${each} size=${18} />` : null))}</span>` : html`<span class="bg-bar"><i style=${`width:${Math.min(100, (100 * Math.max(best, later ?? 0)) / show.need)}%`} /></span>`}
-  </button>`;
+  <//></button>`;
 }
 
 /** @param {any} reward @param {string} id */

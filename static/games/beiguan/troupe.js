@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { CulturePicture, cultureHold } from "kit/culture.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
-import { BandFace, CraftFace, Die, InstrumentFace, LineMark, SectionMark, bandWords, craftKind, craftText } from "./faces.js";
+import { BandFace, CraftFace, Die, InstrumentFace, LineMark, SectionMark, Seen, bandWords, craftKind, craftText } from "./faces.js";
 import { GAME, cardName, cultureOf, troupeName } from "./words.js";
 
 /** @typedef {import("./faces.js").Sums} Sums */
@@ -70,8 +70,8 @@ export function Troupe({ board, seat, name, you = false, levels, after = null, l
 function CraftSpace({ craft, number, live, chosen, ghost, onCraft, onOpen }) {
   const words = craft ? `${cardName(craft.id, "won")}: ${craftText(craft.kind)}` : interpolate(gettext("Craft space %(space)s, empty"), { space: number }, true);
   const press = live ? () => onCraft?.(number) : craft && onOpen ? () => onOpen(craft.id) : undefined;
-  return html`<li class="bg-craftspace ${live ? "live" : ""} ${chosen ? "chosen" : ""}"><button type="button" data-craft=${number} disabled=${!press} aria-label=${words} onClick=${press} ...${craft ? cultureHold(GAME, cultureOf(craft.id)) : {}}>
-    ${craft ? html`<${CraftFace} id=${craft.id} />` : chosen && ghost ? html`<${CraftFace} id=${ghost} ghost=${true} />` : html`<span class="bg-hole"><${CraftSign} /></span>`}</button></li>`;
+  return html`<li class="bg-craftspace ${live ? "live" : ""} ${chosen ? "chosen" : ""}"><button type="button" data-craft=${number} disabled=${!press} onClick=${press} ...${craft ? cultureHold(GAME, cultureOf(craft.id)) : {}}><${Seen} words=${words}>
+    ${craft ? html`<${CraftFace} id=${craft.id} />` : chosen && ghost ? html`<${CraftFace} id=${ghost} ghost=${true} />` : html`<span class="bg-hole"><${CraftSign} /></span>`}<//></button></li>`;
 }
 
 /** A flag, where a craft could stand. */
@@ -92,8 +92,8 @@ function Space({ band, space, sums, after, levels, live, chosen, ghost, inst, ne
   const shown = band?.instrument ? html`<${InstrumentFace} instrument=${band.instrument} />` : live && inst ? html`<${InstrumentFace} instrument=${inst} ghost=${true} />` : html`<span class="bg-slot" />`;
   const card = band ? html`<${BandFace} band=${band} levels=${levels} />` : live && ghost ? html`<${BandFace} band=${ghost} levels=${levels} ghost=${true} />` : html`<span class="bg-hole num" aria-hidden="true">${space}</span>`;
   return html`<li class="bg-space ${row ? "lower" : "upper"} ${band ? "full" : "free"} ${live ? "live" : ""} ${chosen ? "chosen" : ""} ${newest ? "newest" : ""}">
-    <button type="button" data-space=${space} disabled=${!press} aria-pressed=${live ? chosen : null} aria-label=${words.join(gettext(", "))} onClick=${press} ...${band ? cultureHold(GAME, band.id) : {}}>${shown}${card}
-      ${live && (rowMore || columnMore) ? html`<span class="bg-delta num" aria-hidden="true">${rowMore ? html`<i><${LineMark} line="row" />${rowMore}</i>` : null}${columnMore ? html`<i><${LineMark} line="column" />${columnMore}</i>` : null}</span>` : null}</button>
+    <button type="button" data-space=${space} disabled=${!press} aria-pressed=${live ? chosen : null} onClick=${press} ...${band ? cultureHold(GAME, band.id) : {}}><${Seen} words=${words.join(gettext(", "))}>${shown}${card}
+      ${live && (rowMore || columnMore) ? html`<span class="bg-delta num" aria-hidden="true">${rowMore ? html`<i><${LineMark} line="row" />${rowMore}</i>` : null}${columnMore ? html`<i><${LineMark} line="column" />${columnMore}</i>` : null}</span>` : null}<//></button>
     <${Cross} face=${space} now=${sums.crosses[space - 1]} after=${after?.crosses[space - 1]} /></li>`;
 }
 

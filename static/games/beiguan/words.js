@@ -8,6 +8,17 @@ export function sectionName(section) {
   return { wind: gettext("winds"), percussion: gettext("percussion"), string: gettext("strings") }[section] ?? section;
 }
 
+/** What a section plays. @param {string} section */
+export function sectionPlays(section) {
+  return (
+    {
+      wind: gettext("Winds blow the suona: the loudest voice of all."),
+      percussion: gettext("Percussion beats drums, gongs and cymbals, and leads the others."),
+      string: gettext("Strings play the tune on fiddles, lutes and flutes."),
+    }[section] ?? ""
+  );
+}
+
 /** @param {string} area */
 export function areaName(area) {
   return (
@@ -59,9 +70,15 @@ export function seasonName(season) {
   return { spring: pgettext("season", "spring"), summer: pgettext("season", "summer"), autumn: pgettext("season", "autumn"), winter: pgettext("season", "winter") }[season] ?? season;
 }
 
+/** A name as it fits on a card: in English without the Chinese after it, which stands on the culture card. @param {string} name */
+function short(name) {
+  return name.replace(/ \([^)]*\p{Script=Han}[^)]*\)/u, "");
+}
+
 /** @param {number} seat */
 export function troupeName(seat) {
-  return culture(GAME, `troupe-${seat}`)?.name ?? [gettext("Shun-le-xuan"), gettext("An-yi-tang"), gettext("Ping-lan-she"), gettext("Xing-he-yuan")][seat % 4];
+  const found = culture(GAME, `troupe-${seat}`)?.name;
+  return found ? short(found) : [gettext("Shun-le-xuan"), gettext("An-yi-tang"), gettext("Ping-lan-she"), gettext("Xing-he-yuan")][seat % 4];
 }
 
 /**
@@ -72,7 +89,7 @@ export function troupeName(seat) {
 export function cardName(id, as = "played") {
   if (!id) return "";
   const found = (as === "won" ? culture(GAME, `${id}-reward`) : null) ?? culture(GAME, id);
-  return found?.name ?? id;
+  return found ? short(found.name) : id;
 }
 
 /** The culture card of a card on a board, or in a hand. @param {string} id */

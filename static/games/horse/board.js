@@ -65,7 +65,7 @@ function Play({ ctx, state, shown }) {
   const root = useRef(null);
 
   // ---- the latest cycle: played step by step, told at once
-  const { frame, skip } = useReplay(/** @type {import("./replay.js").Cycle | null} */ (view.last), (cycle, from) => {
+  const { frame, skip } = useReplay(/** @type {import("./frames.js").Cycle | null} */ (view.last), (cycle, from) => {
     announce(cycle.beats.slice(from).map((beat) => tell(beat, name)).join(" "));
     if (cycle.beats.slice(from).some((beat) => beat.kind === "finish" && own.includes(beat.seat))) play("right");
   });
@@ -138,13 +138,13 @@ function Play({ ctx, state, shown }) {
       ? html`<${LastMove} onEnd=${() => (skip(), setSeen(true))} />`
       : ctx.onlooker || seat === null
         ? null
-        : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} step=${step} can=${can} onStep=${tapStep} onConfirm=${() => step !== null && act({ type: "choose", step })} onUndo=${() => setStep(null)} onHelp=${(/** @type {boolean} */ helps) => act({ type: helps ? "use_help" : "decline" })} />`}
+        : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} step=${mine && !pending ? step : null} can=${can} onStep=${tapStep} onConfirm=${() => step !== null && act({ type: "choose", step })} onUndo=${() => setStep(null)} onHelp=${(/** @type {boolean} */ helps) => act({ type: helps ? "use_help" : "decline" })} />`}
     <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${view.phase === "HELP" ? "" : gettext("Tap a step card")} when=${`${decision}${step}`} />
     ${sheet !== null ? html`<${Rider} view=${view} seat=${sheet} name=${name(sheet)} onClose=${() => setSheet(null)} />` : null}
   </div>`;
 }
 
-/** What a horse has just felt: its newest feeling, until something else has come of it. @param {import("./replay.js").Beat[]} beats @param {number} seat */
+/** What a horse has just felt: its newest feeling, until something else has come of it. @param {import("./frames.js").Beat[]} beats @param {number} seat */
 function moodNow(beats, seat) {
   const felt = beats.filter((beat) => beat.seat === seat && (beat.kind === "feel" || beat.kind === "help")).pop();
   return felt?.kind === "feel" ? (felt.card ?? null) : null;

@@ -15,7 +15,7 @@ export function StepCard({ seat, step, class: name = "" }) {
 }
 
 /**
- * @param {{view: any, cards: (number | null)[] | null, beats: import("./replay.js").Beat[], now: import("./replay.js").Beat | null, turning: boolean, name: (seat: number) => string}} props
+ * @param {{view: any, cards: (number | null)[] | null, beats: import("./frames.js").Beat[], now: import("./frames.js").Beat | null, turning: boolean, name: (seat: number) => string}} props
  *   `cards`: what lies open. `beats`: what has been shown of the cycle; `now`: what is being shown
  */
 export function Infield({ view, cards, beats, now, turning, name }) {
@@ -45,11 +45,11 @@ export function Infield({ view, cards, beats, now, turning, name }) {
       })}
     </div>
     <ol class="hz-story" aria-label=${gettext("What just happened")} tabindex="0" ref=${list}>
-      ${beats.length ? beats.map((beat, i) => html`<${Line} key=${`${view.last.number}:${i}`} beat=${beat} name=${name} now=${beat === now} />`) : html`<li class="hz-none">${cards || view.last ? "" : gettext("All cards turn at the same moment. The smallest number runs first.")}</li>`}
+      ${beats.length ? beats.map((beat, i) => html`<${Line} key=${`${view.last.number}:${i}`} beat=${beat} name=${name} now=${beat === now} />`) : html`<li class="hz-none">${view.last ? "" : html`${gettext("All cards turn at the same moment. The smallest number runs first.")}<small>${interpolate(gettext("Equal numbers in round 1, the youngest first: %(names)s"), { names: view.ages.map(name).join(gettext(", ")) }, true)}</small>`}</li>`}
     </ol>`;
 }
 
-/** @param {{beat: import("./replay.js").Beat, name: (seat: number) => string, now: boolean}} props */
+/** @param {{beat: import("./frames.js").Beat, name: (seat: number) => string, now: boolean}} props */
 function Line({ beat, name, now }) {
   const pictured = { move: "hoof", rest: "angry", whip: "whip", puddle: "puddle", bag: beat.card ?? "bag", no_item: "bag", feel: beat.card ?? "flower", jump: "happy", back: "nervous", home: "tired", calm: "nervous", help: beat.card ?? "", decline: beat.card ?? "" };
   const picture = /** @type {Record<string, string>} */ (pictured)[beat.kind];

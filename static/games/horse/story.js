@@ -1,6 +1,6 @@
 /** What happened on the track, in sentences a ten-year-old reads; for the list in the ring and for the screen reader alike. */
 
-/** @typedef {import("./replay.js").Beat} Beat */
+/** @typedef {import("./frames.js").Beat} Beat */
 
 /**
  * @param {Beat} beat

@@ -2,44 +2,10 @@
 import { html } from "htm/preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Horse } from "./horses.js";
+import { AROUND, columnsFor, ring } from "./ring.js";
 import { Piece, nameOfPiece } from "./words.js";
 
 export const FINISH = 31;
-/** The ring has 32 places: columns and rows of its frame are 18 together. */
-const AROUND = 18;
-
-/**
- * Where each place of the ring lies, from the start to the left and round.
- * @param {number} columns
- * @returns {{column: number, row: number, left: boolean}[]} `left`: a horse looks to the left there
- */
-export function ring(columns) {
-  const rows = AROUND - columns;
-  const start = Math.floor(columns / 2) - 1;
-  const places = [];
-  for (let column = start; column >= 0; column--) places.push({ column, row: rows - 1, left: true });
-  for (let row = rows - 2; row >= 0; row--) places.push({ column: 0, row, left: false });
-  for (let column = 1; column < columns; column++) places.push({ column, row: 0, left: false });
-  for (let row = 1; row < rows; row++) places.push({ column: columns - 1, row, left: true });
-  for (let column = columns - 2; column > start; column--) places.push({ column, row: rows - 1, left: true });
-  return places;
-}
-
-/**
- * As many columns as make the places largest.
- * @param {number} width
- * @param {number} height
- */
-export function columnsFor(width, height) {
-  let best = 9;
-  let most = 0;
-  for (let columns = 7; columns <= 13; columns++) {
-    const size = Math.min(width / columns, height / (AROUND - columns));
-    if (size > most) [best, most] = [columns, size];
-  }
-  return best;
-}
-
 /**
  * @param {{
  *   track: string[], positions: number[], chosen: {at: number, kind: string} | null, seat: number | null, from: number[] | null, active: number | null,
@@ -84,10 +50,10 @@ export function Course({ track, positions, chosen, seat, from, active, moods, an
       const nth = Math.max(0, all.indexOf(each));
       const mood = moods[each];
       return html`<span key=${each} class="hz-horse ${all.length > 1 ? "shared" : ""} ${active === each ? "active" : ""} ${seat === each ? "own" : ""} ${angry[each] ? "angry" : ""}" data-horse=${each} data-at=${place}
-        style=${`${at(place)};--nth:${nth};--all:${all.length};z-index:${10 + Math.round(places[place].row) * 4 + (active === each ? 60 : nth)}`} aria-hidden="true">
+        style=${`${at(place)};--col:${nth % 3};--across:${Math.min(3, all.length - (nth > 2 ? 3 : 0))};--back:${nth > 2 ? 1 : 0};z-index:${10 + Math.round(places[place].row) * 4 + (active === each ? 60 : nth > 2 ? 0 : 1 + nth)}`} aria-hidden="true">
         <${Horse} seat=${each} left=${places[place].left} />
         ${mood ? html`<span class="hz-mood" key=${mood}><${Piece} id=${mood} /></span>` : angry[each] ? html`<span class="hz-mood small"><${Piece} id="angry" /></span>` : null}
-        ${seat === each && you && !mood && !angry[each] && place !== FINISH ? html`<i class="hz-you" />` : null}
+        ${seat === each && you && all.length < 2 && !mood && !angry[each] && place !== FINISH ? html`<i class="hz-you" />` : null}
         ${place === FINISH && arrived.includes(each) ? html`<b class="hz-place-no num">${arrived.indexOf(each) + 1}</b>` : null}
       </span>`;
     })}

@@ -125,7 +125,9 @@ function Play({ ctx, state, shown }) {
   const traveller = own.length && seat !== null ? view.players[seat].traveller : null;
   const gives = looked === null ? null : (view.ahead.find((/** @type {any} */ stop) => stop.position === looked) ?? null);
   const bagSeat = own.length && seat !== null ? seat : (view.order.find((/** @type {number} */ each) => each < view.players.length) ?? 0);
-  const choosing = Choice({ view, draft, live: mine && !pending, onOne: tapOne, onCard: tapCard, onCoins: tapCoins });
+  const panel = Choice({ view, draft, mine, live: mine && !pending, onOne: tapOne, onCard: tapCard, onCoins: tapCoins });
+  // What is offered to another is shown small: the road stays free for those who wait.
+  const choosing = Boolean(panel) && mine;
   const newest = results.fresh && view.last?.kind === "move" ? (view.last.neutral ? view.players.length : view.last.seat) : null;
   const pointing = !mine || pending || chosen?.begun ? null : moving ? ".tk-stop.can" : ".tk-tile.live";
 
@@ -133,8 +135,8 @@ function Play({ ctx, state, shown }) {
     <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.to_move} own=${own} shownSeat=${seat} onOpen=${setOpen} /><${Order} view=${view} names=${name} /></div>
     <${Headline} ...${say} mine=${mine && !pending} />
     <div class="tk-middle">
-      <${Road} view=${view} can=${can} chosen=${looked} seat=${own.length ? seat : null} names=${name} newest=${newest} still=${Boolean(choosing)} onStop=${tapStop} />
-      ${choosing ? html`<div class="tk-over">${choosing}</div>` : null}
+      <${Road} view=${view} can=${can} chosen=${looked} seat=${own.length ? seat : null} names=${name} newest=${newest} still=${choosing} onStop=${tapStop} />
+      ${panel ? html`<div class="tk-over ${choosing ? "" : "peek"}">${panel}</div>` : null}
     </div>
     <div class="kit-below tk-below">
       <${Bag} player=${view.players[bagSeat]} name=${name(bagSeat)} own=${own.length > 0} onOpen=${() => setOpen(bagSeat)} />

@@ -7,17 +7,17 @@ import { GAME, aboutOf, coins, gifts, nameOf, points, powers, typeNames } from "
 /**
  * What is begun in a panel.
  * @typedef {{stop: number | null, one: string | null, cards: string[], coins: number | null}} Draft
- * @typedef {{view: any, draft: Draft, live: boolean, onOne: (id: string) => void, onCard: (id: string) => void, onCoins: (count: number) => void}} ChoiceProps
- *   `live`: it is this person's choice; else the others look on
+ * @typedef {{view: any, draft: Draft, mine: boolean, live: boolean, onOne: (id: string) => void, onCard: (id: string) => void, onCoins: (count: number) => void}} ChoiceProps
+ *   `mine`: it is this person's choice; else the others look on. `live`: it can be made now
  */
 
 /** The panel of the present phase; null where the road itself is what one looks at. @param {ChoiceProps} props */
 export function Choice(props) {
-  const { view, live } = props;
+  const { view, mine } = props;
   if (view.phase === "CHOOSE_TRAVELLER") return view.tiles.length ? html`<${Travellers} ...${props} />` : null;
   if (view.scenes.length) return html`<${Scenes} ...${props} />`;
   if (view.phase === "VILLAGE" && view.village) return html`<${Shop} ...${props} />`;
-  if (view.phase === "TEMPLE" && live) return html`<${Offering} ...${props} />`;
+  if (view.phase === "TEMPLE" && mine) return html`<${Offering} ...${props} />`;
   if (view.phase === "ENCOUNTER" && view.people.length) return html`<${People} ...${props} />`;
   if (view.phase === "INN" && view.table) return html`<${Meals} ...${props} />`;
   return null;

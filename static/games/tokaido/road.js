@@ -13,6 +13,7 @@ import { Scenery } from "./scenery.js";
  */
 export function short(stop) {
   if (stop.coins && !stop.low) return html`<span class="tk-coins small"><i />+${stop.coins}</span>`;
+  if (!stop.coins && !stop.high) return null;
   if (stop.high === null || stop.kind === "inn" || stop.kind === "temple") return null;
   const low = stop.low + stop.bonus;
   const high = stop.high + stop.bonus;

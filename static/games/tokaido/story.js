@@ -29,7 +29,7 @@ export function tell(last, view, own, name) {
   else if (last.kind === "move") title = mine ? interpolate(gettext("You have come here: %(place)s"), who, true) : interpolate(gettext("%(name)s has come here: %(place)s"), who, true);
   else if (won) title = mine ? interpolate(gettext("You win %(points)s"), { points: points(won) }, true) : interpolate(gettext("%(name)s wins %(points)s"), { ...who, points: points(won) }, true);
   else title = mine ? gettext("You go on") : interpolate(gettext("%(name)s goes on"), who, true);
-  if (last.kind === "keep" && view.phase !== "CHOOSE_TRAVELLER" && view.players[0].traveller) lines.push(view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => `${name(seat)}${gettext(": ")}${nameOf(player.traveller)}`).join(gettext("; ")));
+  if (last.kind === "keep" && view.phase !== "CHOOSE_TRAVELLER" && view.players[0].traveller) lines.push(view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => `${name(seat)}${gettext(": ")}${nameOf(player.traveller)}`).join(gettext(", ")));
   return { tone, title, lines };
 }
 

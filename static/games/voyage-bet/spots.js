@@ -36,10 +36,11 @@ export function Spots({ spots, state, free = new Set(), chosen = null, seat = nu
           const key = `${number}-${odds}`;
           const pawn = spot[odds];
           const ghost = chosen?.spot === number && chosen.odds === odds;
-          const said = pawn !== null ? `${oddsText(odds)}: ${name(pawn)}` : interpolate(gettext("%(odds)s, spot %(spot)s"), { odds: oddsText(odds), spot: number }, true);
+          const won = revealed && pawn !== null ? (spot.right ? (odds === "x2" ? "+2" : "+1") : "−1") : "";
+          const said = pawn !== null ? `${oddsText(odds)}: ${name(pawn)}${won && ` ${won}`}` : interpolate(gettext("%(odds)s, spot %(spot)s"), { odds: oddsText(odds), spot: number }, true);
           return html`<button type="button" key=${odds} class="bt-space ${odds} ${free.has(key) ? "free" : ""} ${ghost ? "ghost" : ""} ${newest === key ? "newest" : ""} ${revealed && pawn !== null ? (spot.right ? "won" : "lost") : ""}" data-space=${key} disabled=${!free.has(key)} aria-label=${said} onClick=${() => onSpace?.(number, odds)}>
             ${pawn !== null ? html`<${SeatMark} seat=${pawn} size=${34} />` : ghost && seat !== null ? html`<${SeatMark} seat=${seat} size=${34} />` : html`<b class="num">${oddsText(odds)}</b>`}
-            ${revealed && pawn !== null ? html`<i class="num">${spot.right ? (odds === "x2" ? "+2" : "+1") : "−1"}</i>` : null}</button>`;
+            ${won ? html`<i class="num">${won}</i>` : null}</button>`;
         })}</span>
       </div>`;
     })}

@@ -81,7 +81,7 @@ function Play({ ctx, state, shown }) {
   const told = useRef(new Map());
   const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, own, name);
   if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, own, name));
-  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), (last) => last.seat !== null && own.includes(last.seat), (last) => {
+  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last?.kind === "begin" ? null : view.last), (last) => last.seat !== null && own.includes(last.seat), (last) => {
     const story = storyOf(last);
     announce(spoken(story));
     if (story.tone === "right") play("right");

@@ -21,8 +21,10 @@ function NeedSign({ need }) {
 export function Need({ need, seat }) {
   const have = seat === null ? null : need.have[seat];
   const full = have !== null && have >= need.need;
+  // One die of a face: it is there or not, and its sign says enough.
+  const single = need.kind === "face" && need.need === 1;
   const share = have === null ? 0 : Math.min(1, have / need.need);
-  return html`<span class="yk-need ${full ? "full" : ""}"><${NeedSign} need=${need} /><span class="num">${have === null ? need.need : html`<b>${Math.min(have, need.need)}</b>/${need.need}`}</span><i class="yk-bar"><i style=${`width:${share * 100}%`} /></i></span>`;
+  return html`<span class="yk-need ${full ? "full" : ""} ${single ? "single" : ""}"><${NeedSign} need=${need} />${single ? null : html`<span class="num">${have === null ? need.need : html`<b>${Math.min(have, need.need)}</b>/${need.need}`}</span>`}<i class="yk-bar"><i style=${`width:${share * 100}%`} /></i></span>`;
 }
 
 /** @param {{mission: any}} props */

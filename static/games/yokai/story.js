@@ -8,7 +8,7 @@ import { faceName, nameOfId, points, regionName, seasonName } from "./words.js";
  */
 
 /** Told elsewhere: with the season, or by the board itself. */
-const SILENT = new Set(["mission_came", "removed", "came", "region_won", "season_over", "season_began", "legends_scored"]);
+const SILENT = new Set(["mission_came", "removed", "came", "region_won", "season_began", "legends_scored"]);
 
 /**
  * @param {Last} last
@@ -39,6 +39,7 @@ export function noteText(note, name) {
     face: note.face ? faceName(note.face) : "",
     points: points(note.points ?? 0),
     count: note.count ?? 0,
+    season: note.season ? seasonName(note.season) : "",
   };
   const say = SENTENCES[note.code];
   return say ? interpolate(say(), words, true) : "";
@@ -70,6 +71,7 @@ const SENTENCES = {
   mission_done: () => gettext("%(name)s fulfilled a mission: %(points)s."),
   mission_kept: () => gettext("%(name)s fulfilled a mission: for good +%(count)s (%(region)s)."),
   mission_skipped: () => gettext("%(name)s fulfilled no mission."),
+  season_over: () => gettext("%(season)s is over."),
   lightning: () => gettext("Lightning: %(source)s!"),
 };
 

@@ -18,6 +18,10 @@ function fold(builder) {
   const deck = String(data.get("deck") ?? "");
   const game = String(data.get("game") ?? "");
   show(builder, "game", game);
+  // Games with cards of their own take no deck.
+  for (const part of builder.querySelectorAll("[data-not-for-game]")) {
+    /** @type {HTMLElement} */ (part).hidden = (part.getAttribute("data-not-for-game") ?? "").split(" ").includes(game);
+  }
   // A set of questions is for the quiz only; with another game the cards are meant again.
   const chosen = /** @type {HTMLInputElement | null} */ (builder.querySelector("input[name=deck]:checked"));
   if (chosen?.closest("[data-for-game]")?.hasAttribute("hidden")) {

@@ -9,7 +9,8 @@
  * @typedef {{first: string, second: string, swapped: number, asked: number}} SwapRow
  * @typedef {{id: string, kind: string, text: string, lang: string, icon: string, name: string, options: {id: string, text: string, right: boolean, count: number | null, to?: string}[],
  *   explanation: string, asked: number, right: number, share: number, silent: number}} QuestionRow
- * @typedef {{judgements: number, people: number, eras: import("kit/eras.js").EraText[], cards: CardRow[], swaps: SwapRow[], questions: QuestionRow[]}} Figures
+ * @typedef {{game: string, number: number, round: number, counts: Record<string, number>}} Tally what a table counted
+ * @typedef {{judgements: number, people: number, eras: import("kit/eras.js").EraText[], cards: CardRow[], swaps: SwapRow[], questions: QuestionRow[], tallies?: Tally[]}} Figures
  * @typedef {string[]} At where the walk is: `["overview"]`, `["card", id]`, `["swap", first, second]`, `["question", id]`
  */
 
@@ -48,7 +49,7 @@ export function often(figures) {
 
 /** Whether there is anything to talk about. @param {Figures} figures */
 export function isEmpty(figures) {
-  return !figures.cards.length && !figures.questions.length;
+  return !figures.cards.length && !figures.questions.length && !figures.tallies?.length;
 }
 
 /** The sign of a mark: shapes, so that nothing hangs on a colour. @param {Mark} mark */

@@ -86,6 +86,7 @@ function Now({ figures, stop }) {
     figures.cards.length ? interpolate(ngettext("%(n)s card", "%(n)s cards", figures.cards.length), { n: figures.cards.length }, true) : "",
     figures.swaps.length ? interpolate(ngettext("%(n)s swapped pair", "%(n)s swapped pairs", figures.swaps.length), { n: figures.swaps.length }, true) : "",
     figures.questions.length ? interpolate(ngettext("%(n)s question", "%(n)s questions", figures.questions.length), { n: figures.questions.length }, true) : "",
+    figures.tallies?.length ? interpolate(ngettext("%(n)s table", "%(n)s tables", figures.tallies.length), { n: figures.tallies.length }, true) : "",
   ].filter(Boolean);
   return html`<div class="stage-now"><div><h3>${gettext("Everything at a glance")}</h3><p class="small">${parts.join(" · ")}</p></div></div>`;
 }
@@ -102,7 +103,7 @@ function Ways({ figures, stop, onGo }) {
     ${worst.length ? html`<div><h3><span aria-hidden="true">▲</span> ${gettext("Most often misplaced")}</h3><ul class="plain">${worst.map((card) => way(["card", card.id], card.front.name))}</ul></div>` : null}
     ${figures.swaps.length ? html`<div><h3><span aria-hidden="true">⇄</span> ${gettext("Easily swapped")}</h3><ul class="plain">${figures.swaps.map((swap) => way(["swap", swap.first, swap.second], `${name(swap.first)} ⇄ ${name(swap.second)}`))}</ul></div>` : null}
     ${weak.length ? html`<div><h3><span aria-hidden="true">？</span> ${gettext("Hardest questions")}</h3><ul class="plain">${weak.map((question) => way(["question", question.id], question.text))}</ul></div>` : null}
-    ${worst.length || figures.swaps.length || weak.length ? null : html`<p class="quietly small">${gettext("No card stands out: nothing was misplaced twice.")}</p>`}
+    ${worst.length || figures.swaps.length || weak.length || !figures.cards.length ? null : html`<p class="quietly small">${gettext("No card stands out: nothing was misplaced twice.")}</p>`}
     ${stop[0] === "overview" ? null : html`<p><button type="button" class="quiet" onClick=${() => onGo(["overview"])}>${gettext("Everything at a glance")}</button></p>`}
   </div>`;
 }

@@ -1,6 +1,8 @@
 /** How a debrief looks: on the projector, and the same for the teacher alone. Sized by `--u`, so that nothing scrolls. */
 
 import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { asset } from "kit/assets.js";
 import { CardName, Picture } from "kit/card.js";
 import { isEmpty, markSaid, often, placeOf, questionSaid, saidOf, signOf, stopsOf, swapSaid } from "kit/live/debrief.js";
 
@@ -112,7 +114,8 @@ function QuestionStop({ question }) {
 
 /** Everything at a glance: all cards in right order of time. @param {{figures: Figures}} props */
 function Overview({ figures }) {
-  const { cards } = figures;
+  const { cards, tallies = [] } = figures;
+  if (tallies.length) return html`<${Counted} tallies=${tallies} figures=${figures} />`;
   const worst = often(figures);
   const count = cards.length;
   const [columns, size] = count <= 5 ? [Math.max(3, count), "huge"] : count <= 8 ? [count, "big"] : count <= 16 ? [8, "big"] : count <= 24 ? [8, "fair"] : count <= 40 ? [10, "small"] : [16, "tiny"];
@@ -134,6 +137,28 @@ function Overview({ figures }) {
     ${legend ? html`<ul class="db-eras">${figures.eras.map((era) => html`<li key=${era.id} style=${`--band:${era.band}`}><i aria-hidden="true"></i>${era.name}</li>`)}</ul>` : null}
     <p class="db-key">${marks.filter((mark) => mark !== "right").map((mark) => html`<span class=${mark}><b aria-hidden="true">${signOf(mark)}</b> ${markSaid(mark)}${mark === "often" && size === "tiny" ? `${pgettext("between a label and what follows", ": ")}${worst.slice(0, 3).map((card) => card.front.name).join(pgettext("between names in a list", ", "))}` : ""}</span>`)}</p>
   </section>`;
+}
+
+/**
+ * What tables counted, as their game draws it: `games/<key>/debrief.js` with `Tallies({tallies, figures})`.
+ * @param {{tallies: import("./debrief.js").Tally[], figures: Figures}} props
+ */
+function Counted({ tallies, figures }) {
+  const [drawn, setDrawn] = useState(/** @type {{Tallies: any} | null} */ (null));
+  const { game } = tallies[0];
+  useEffect(() => {
+    let over = false;
+    const load = async () => {
+      const module = await import(asset(`games/${game}/debrief.js`));
+      await module.ready?.();
+      if (!over) setDrawn({ Tallies: module.Tallies });
+    };
+    load().catch(console.error);
+    return () => {
+      over = true;
+    };
+  }, [game]);
+  return drawn ? html`<${drawn.Tallies} tallies=${tallies} figures=${figures} />` : html`<section class="db-overview" aria-busy="true"></section>`;
 }
 
 /**

@@ -38,3 +38,24 @@ for (const failed of ["htmx:responseError", "htmx:sendError"]) {
 function collapse(id) {
   for (const each of document.querySelectorAll(`[hx-target="#${CSS.escape(id)}"]`)) each.setAttribute("aria-expanded", "false");
 }
+
+/** So many students of a table are shown on a phone before somebody asks for the others. */
+const AT_FIRST = 8;
+
+for (const table of document.querySelectorAll("table.people")) {
+  const more = [...table.querySelectorAll(":scope > tbody:not(.everybody)")].slice(AT_FIRST);
+  if (more.length < 3) continue;
+  for (const each of more) each.classList.add("more");
+  table.classList.add("folded");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "unfold no-print";
+  button.textContent = interpolate(gettext("Show %s more"), [more.length]);
+  button.addEventListener("click", () => {
+    table.classList.remove("folded");
+    button.remove();
+    const first = more[0].querySelector("a, th");
+    if (first instanceof HTMLElement) first.focus();
+  });
+  table.closest(".table-wrap")?.after(button);
+}

@@ -44,7 +44,7 @@ LOOK = """() => {
 
 
 class Troupes:
-    """Children who win over players first, perform as soon as they can, and then try whatever there is.
+    """Children who win over musicians, perform as soon as they can, and try whatever else there is.
 
     `done`: how often each thing was done. `faults`: what was found wrong on the boards.
     """
@@ -127,15 +127,20 @@ class Troupes:
     def dispatch(self, tablet: Tablet, look: dict[str, Any]) -> None:
         page, can = tablet.page, look["can"]
         self.check(tablet, "turn")
-        if "chenghuang" in can:
-            page.locator(".bg-show.live").first.tap()
-            self.confirm(tablet, "perform")
-        elif "zhaoying" in can:
+        if "zhaoying" in can and self.done["challenge"] < 4:
             page.locator("[data-area='zhaoying']").tap()
             expect(page.get_by_role("dialog")).to_be_visible()
             self.check(tablet, "rivals")
             page.locator("[data-rival]").first.tap()
             self.confirm(tablet, "challenge")
+        elif "gate" in can and not self.done["gate"]:
+            page.locator("[data-area='gate']").tap()
+            self.confirm(tablet, "gate")
+        elif look["bands"] and not self.done["market"]:
+            self.rearrange(tablet)
+        elif "chenghuang" in can:
+            page.locator(".bg-show.live").first.tap()
+            self.confirm(tablet, "perform")
         elif "street" in can and look["bands"] < 5:
             self.win_over(tablet)
         elif "academy" in can and self.done["academy"] < 3:
@@ -145,9 +150,6 @@ class Troupes:
         elif "wenchang" in can and self.done["wenchang"] < 3:
             page.locator("[data-area='wenchang']").tap()
             self.confirm(tablet, "wenchang")
-        elif "gate" in can and not self.done["gate"]:
-            page.locator("[data-area='gate']").tap()
-            self.confirm(tablet, "gate")
         else:
             self.rearrange(tablet)
 

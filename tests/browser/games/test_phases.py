@@ -451,6 +451,66 @@ def test_horse(room: Room, server: Server, album: Album, lang: str) -> None:
     end_lesson(table, room)
     there(mine.page.locator(".kit-over"))
     album.snap("end", mine.page)
+    teacher = table.teacher(room)
+    teacher.open(f"/live/{table.session}/debrief/{table.activity}/")
+    expect(there(teacher.page.locator(".hz-tallies em"))).to_contain_text("1")
+    room.picture(teacher.page, f"{album.name}-debrief")
+
+
+# ------------------------------------------------------------ the troupes
+
+
+def seed_of_an_instrument() -> int:
+    """A seed with which the first one's second act draws an instrument that the first musician plays."""
+    deck = library.resolve({"kind": "built-in", "key": "taiwan"}).deck
+    for seed in itertools.count(1):
+        match = Match.start(
+            "beiguan", deck, seats=2, seed=seed, options={"mode": "advanced", "start_seat": 0}
+        )
+        match.act(0, {"type": "street", "section": "wind", "space": 1})
+        match.act(1, {"type": "gate"})
+        match.act(0, {"type": "wenchang"})
+        if match.view(None)["phase"] == "EQUIP":
+            return seed
+    raise AssertionError
+
+
+def test_beiguan(room: Room, server: Server, album: Album, lang: str) -> None:
+    """The turn, a musician, an instrument, the market. (Festival and challenge: see test_beiguan.py.)"""
+    options = {"mode": "advanced", "start_seat": 0}
+    seed = seed_of_an_instrument()
+    table = seat(room, server, game="beiguan", people=2, options=options, lang=lang, seed=seed)
+    mine, other = table.tablets
+    album.still(mine, other)
+    may(mine)
+    album.snap("turn", mine.page)
+    album.snap("waiting", other.page)
+    mine.page.locator("[data-section='wind']").tap()
+    mine.page.locator(".bg-space.live > button").first.tap()
+    album.snap("space", mine.page)
+    mine.confirm()
+    may(other)
+    other.page.locator("[data-area='gate']").tap()
+    other.confirm()
+    may(mine)
+    mine.page.locator("[data-area='wenchang']").tap()
+    mine.confirm()
+    there(mine.page.locator("[data-phase='EQUIP'] .bg-space.live > button")).first.tap()
+    album.snap("equip", mine.page)
+    mine.confirm()
+    may(other)
+    other.page.locator("[data-area='gate']").tap()
+    other.confirm()
+    may(mine)
+    mine.page.locator("[data-area='market']").tap()
+    there(mine.page.locator(".bg-put-band.kit-drag")).first.tap()
+    album.snap("market", mine.page)
+    other.page.locator("[data-seat='0'] button").tap()
+    there(other.page.get_by_role("dialog"))
+    album.snap("troupe", other.page)
+    end_lesson(table, room)
+    there(mine.page.locator(".kit-over"))
+    album.snap("end", mine.page)
 
 
 # ------------------------------------------------------------ questions

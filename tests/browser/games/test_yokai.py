@@ -105,14 +105,14 @@ class Guests:
 
     def _allot(self, tablet: Tablet, look: dict[str, Any], turn: int) -> None:
         """Every third time a rumour, every fifth a record, where they are possible; else people move in."""
-        page = tablet.page
-        if turn % 5 == 4 and look["houses"]:
-            page.locator(f"[data-house='{look['houses'][0][1]}'] >> nth=0").tap()
-            if self._visit(tablet, "record"):
-                return
-            page.locator("[data-undo]").tap()
+        page, dice = tablet.page, look["dice"]
+        if look["houses"] and (turn % 5 == 4 or not dice):
+            self._house(tablet, look)
+            if page.locator("[data-confirm]").count() == 0:  # else there is nothing to do but let one go
+                assert self._visit(tablet, "record")
+            return
         if turn % 3 == 2:
-            page.locator(f".yk-pool [data-die='{look['dice'][0]}']").tap()
+            page.locator(f".yk-pool [data-die='{dice[0]}']").tap()
             if self._visit(tablet, "rumour"):
                 return
             page.locator("[data-undo]").tap()
@@ -135,9 +135,6 @@ class Guests:
     def _move_in(self, tablet: Tablet, turn: int) -> None:
         page = tablet.page
         look = self.look(tablet)
-        if not look["dice"]:
-            self._release(tablet, look)
-            return
         page.locator(f".yk-pool [data-die='{look['dice'][turn % len(look['dice'])]}']").tap()
         regions = self.look(tablet)["regions"]
         if not regions:  # nobody can move in: the die can only go to a temple
@@ -146,7 +143,7 @@ class Guests:
         page.locator(f"[data-put='{regions[turn % len(regions)]}']").tap()
 
     @staticmethod
-    def _release(tablet: Tablet, look: dict[str, Any]) -> None:
+    def _house(tablet: Tablet, look: dict[str, Any]) -> None:
         village, house = look["houses"][0]
         tablet.page.locator(f"[data-village='{village}'] [data-house='{house}']").tap()
 
@@ -160,7 +157,7 @@ class Guests:
         elif look["regions"] and not look["houses"]:
             page.locator(f"[data-put='{look['regions'][0]}']").tap()
         elif look["houses"]:
-            self._release(tablet, look)
+            self._house(tablet, look)
         else:
             self._move_in(tablet, 0)
 

@@ -1,0 +1,30 @@
+/** In front of the class: what the horses of each table felt, how often they needed help, and how often they got it. Sized by `--u`, as the whole debrief. */
+import { html } from "htm/preact";
+import { loadStyle } from "kit/assets.js";
+import { loadCulture } from "kit/culture.js";
+import { GAME, Piece, doesCard, feelsLike, nameOfPiece } from "./words.js";
+
+const FEELINGS = ["happy", "nervous", "tired", "angry"];
+
+/** Before it is drawn. @returns {Promise<unknown>} */
+export function ready() {
+  return Promise.all([loadStyle("games/horse/debrief.css"), loadCulture(GAME)]);
+}
+
+/** @param {{tallies: import("kit/live/debrief.js").Tally[], figures: import("kit/live/debrief.js").Figures}} props */
+export function Tallies({ tallies }) {
+  const sum = (/** @type {string} */ name) => tallies.reduce((all, each) => all + (each.counts[name] ?? 0), 0);
+  const rounds = tallies.some((each) => each.round > 1);
+  const size = tallies.length <= 6 ? "big" : tallies.length <= 12 ? "fair" : "small";
+  return html`<section class="db-overview hz-debrief ${size}">
+    <p class="db-lead">${interpolate(gettext("How often horses were nervous or tired: %(needed)s. How often their riders helped: %(helped)s."), { needed: sum("nervous") + sum("tired"), helped: sum("helped") }, true)}</p>
+    <ol class="hz-tallies">${tallies.map((each) => {
+      const needed = each.counts.nervous + each.counts.tired;
+      return html`<li key=${`${each.number}.${each.round}`}><b>${interpolate(gettext("Table %(number)s"), { number: each.number }, true)}${rounds ? html` <small class="num">(${each.round})</small>` : null}</b>
+        ${FEELINGS.map((feeling) => html`<span key=${feeling} class="hz-felt-count ${each.counts[feeling] ? "" : "none"}"><${Piece} id=${feeling} /><span class="visually-hidden">${nameOfPiece(feeling)} </span><i class="num">${each.counts[feeling]}</i></span>`)}
+        <span class="hz-help-bar" aria-hidden="true">${Array.from({ length: Math.min(needed, 16) }, (_, i) => html`<u key=${i} class=${i < each.counts.helped ? "helped" : ""} />`)}</span>
+        <em>${interpolate(gettext("helped %(helped)s of %(needed)s"), { helped: each.counts.helped, needed }, true)}</em></li>`;
+    })}</ol>
+    <ul class="hz-help-what">${["nervous", "tired"].map((feeling) => html`<li key=${feeling}><${Piece} id=${feeling} /><p><b>${nameOfPiece(feeling)}</b> ${feelsLike(feeling) || doesCard(feeling)}</p></li>`)}</ul>
+  </section>`;
+}

@@ -1,0 +1,61 @@
+/** beiguan: the draft of a layout at the market, and strength that adds up step by step. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { actionOf, crowded, layoutOf, moved, placesFor, sumsOf } = await import("../../static/games/beiguan/layout.js");
+
+const band = (id, section, instrument = null) => ({ id, section, level: 1, strength: 1, levels: [1, 3, 5], instrument });
+const NO_ASIDE = { bands: [], instruments: [], crafts: [] };
+
+/** 1: 頭手吹 with 嗩吶, 2: 頭手鼓, 3: 頭手絃; 4: 二手鑼. */
+const BOARD = {
+  bands: [band("band-wind-01", "wind", { id: "inst-01" }), band("band-percussion-01", "percussion"), band("band-string-01", "string"), band("band-percussion-03", "percussion"), null, null],
+  crafts: [{ id: "P113", kind: "xiuqi" }, null, null],
+  aside: { bands: [{ id: "band-wind-03" }], instruments: [{ id: "inst-09" }], crafts: [] },
+};
+
+test("BEIGUAN-18, BEIGUAN-25: rows, columns and crosses with instruments and a craft", () => {
+  const sums = sumsOf(layoutOf(BOARD), {});
+  assert.deepEqual(sums.rows, [3 + 2 + 3 + 3 + 2, 2]);
+  assert.deepEqual(sums.columns, [3 + 2 + 2, 3, 3]);
+  assert.deepEqual(sums.crosses, [15, 13, 13, 7, 5, 5]);
+});
+
+test("BEIGUAN-31: a level counts as its strength, and follows its card", () => {
+  const layout = moved(layoutOf(BOARD), "band-percussion-03", 5);
+  assert.equal(sumsOf(layout, { "band-percussion-03": 3 }).rows[1], 5);
+});
+
+test("cards change places, and who goes takes the own instrument along", () => {
+  const layout = moved(layoutOf(BOARD), "band-wind-01", 2);
+  assert.deepEqual(layout.bands.slice(0, 3), ["band-percussion-01", "band-wind-01", "band-string-01"]);
+  assert.deepEqual(layout.instruments.slice(0, 3), [null, "inst-01", null]);
+  assert.equal(moved(layout, "band-wind-01", 2), null, "nothing changes");
+});
+
+test("who comes from beside the board takes over an instrument of the same section; no other card is lost", () => {
+  const wind = moved(layoutOf(BOARD), "band-wind-03", 1);
+  assert.equal(wind.instruments[0], "inst-01");
+  assert.deepEqual(wind.aside.bands, ["band-wind-01"]);
+  const away = moved(layoutOf(BOARD), "band-wind-01", null);
+  assert.equal(away.instruments[0], null);
+  assert.deepEqual(away.aside.instruments, ["inst-09", "inst-01"]);
+});
+
+test("BEIGUAN-13: what would crowd a row is shown as such, and what lies well is offered", () => {
+  const { good, loose } = placesFor(layoutOf(BOARD), "band-percussion-01");
+  assert.deepEqual([...good].sort(), [1, 3, 4]);
+  assert.deepEqual([...loose].sort(), [5, 6]);
+  assert.deepEqual(crowded(moved(layoutOf(BOARD), "band-percussion-01", 5)), [{ row: 2, section: "percussion", spaces: [4, 5] }]);
+});
+
+test("BEIGUAN-15: an instrument is offered to players of its section alone", () => {
+  assert.deepEqual([...placesFor(layoutOf(BOARD), "inst-09").good].sort(), [2, 4]);
+});
+
+test("BEIGUAN-23: the act names what lies on the board, by space", () => {
+  assert.deepEqual(actionOf(layoutOf({ ...BOARD, aside: NO_ASIDE })), {
+    type: "market",
+    layout: { bands: { 1: "band-wind-01", 2: "band-percussion-01", 3: "band-string-01", 4: "band-percussion-03" }, instruments: { 1: "inst-01" }, crafts: { 1: "P113" } },
+  });
+});
