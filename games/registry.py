@@ -42,3 +42,12 @@ def get(key: str) -> AnyGame:
         return _by_key[key]
     except (KeyError, TypeError):
         raise SetupRefused("unknown_game", key=str(key)[:80]) from None
+
+
+def judges(key: str) -> bool:
+    """Whether students judge something in the game itself, as evidence of what they know (GEN-15). A game
+    about culture alone asks nothing; its questions come in between. True also for a game that is not there
+    any more.
+    """
+    game = _by_key.get(key)
+    return game is None or game.skills != ("culture",)

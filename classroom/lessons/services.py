@@ -87,8 +87,7 @@ def uses_deck(game: str) -> bool:
     """Whether the cards of a deck are played with, or its questions asked: games about culture alone have
     cards of their own. True also for a game that is no longer there.
     """
-    known = next((each for each in registry.GAMES if each.key == game), None)
-    return known is None or known.skills != ("culture",)
+    return registry.judges(game)
 
 
 def proposed(game: str) -> ActivitySpec:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.play.debriefs import Debrief, debrief_of
 from classroom.play.misjudged import CardFigure, QuestionFigure
+from history_content import about_games
 from history_content.resolved import Resolved
 
 SENTENCES: dict[str, str | Promise] = {
@@ -43,7 +44,7 @@ def has_stop(activity_id: int, at: Sequence[str]) -> bool:
 
 def debrief_json(activities: Sequence[int], lang: str, bopomofo: bool = False) -> dict[str, Any]:
     """What the pages draw: ``judgements``, ``people`` (how many), ``eras``, ``cards`` in right order of time,
-    ``swaps``, ``questions``, ``tallies``; docs/protocol.md has the fields.
+    ``swaps``, ``questions``, ``tallies``, ``culture``; docs/protocol.md has the fields.
     """
     found = debrief_of(activities)
     cards = _cards(found, lang, bopomofo)
@@ -60,6 +61,7 @@ def debrief_json(activities: Sequence[int], lang: str, bopomofo: bool = False) -
         ],
         "questions": _questions(found, lang),
         "tallies": [msgspec.to_builtins(tally) for tally in found.tallies],
+        "culture": next((game for game in found.games if about_games.has_culture(game)), None),
     }
 
 

@@ -99,6 +99,7 @@ def _result_row(person: people.Person, found: placements.TableResult) -> dict[st
         "placements": own,
         "answers": answers,
         "points": found.points.get(person.key),
+        "place": found.places.get(person.key),
         "judged": len(placed) + len(answered),
         "right": sum(bool(placement.right) for placement in placed)
         + sum(answer.result == "right" for answer in answered),

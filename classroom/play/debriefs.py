@@ -41,6 +41,7 @@ class Debrief(Struct, frozen=True):
     contents: tuple[Resolved, ...]
     people: int
     tallies: tuple[Tally, ...] = ()
+    games: tuple[str, ...] = ()
 
     def content_of_card(self, card: str) -> Resolved | None:
         """The newest content that has this card."""
@@ -72,7 +73,8 @@ def debrief_of(activities: Collection[int]) -> Debrief:
         judged.append(_judged(*row[2:]))
     clues = {clue.id for content in contents for clue in content.deck.clues}
     findings = find(judged, years, sorted(years, key=lambda card: (*when[card], card)), clues)
-    return Debrief(findings, contents, len(people), _tallies(tables))
+    games = tuple(dict.fromkeys([row[1] for row in tables]))
+    return Debrief(findings, contents, len(people), _tallies(tables), games)
 
 
 def _tallies(tables: Iterable[tuple[Any, ...]]) -> tuple[Tally, ...]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from classroom.play import answers, texts
 from classroom.play.models import Attempt, Table
+from games import registry
 from games.core.deck import QUESTION_KINDS
 from games.match import Match
 from history_content import library
@@ -68,7 +69,8 @@ class Answered(Struct, frozen=True):
 
 class TableResult(Struct, frozen=True):
     """An ended table as its people see it; by person key. ``placements``: in the right order of time.
-    ``answers``: of a quiz, in the order in which they were given. ``points``: of a quiz.
+    ``answers``: of a quiz, in the order in which they were given. ``points``: of a quiz, and
+    of a game that asks for no judgements (``judges`` False); of such a game also ``places``, from 1.
     """
 
     table_id: int
@@ -83,6 +85,8 @@ class TableResult(Struct, frozen=True):
     placements: dict[str, list[Placement]]
     answers: dict[str, list[Answered]]
     points: dict[str, int]
+    judges: bool = True
+    places: dict[str, int] = {}
 
 
 def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False) -> TableResult | None:
@@ -110,7 +114,9 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
     fronts, backs = content.fronts(lang, bopomofo), content.backs(lang)
     outcome = msgspec.json.decode(table.outcome) if table.outcome else None
     words = answers.ResolvedWords(content, lang)
-    scores = _scores(table) if table.game == QUIZ else ()
+    judges = registry.judges(table.game)
+    scores = _scores(table) if table.game == QUIZ or not judges else ()
+    ranks = outcome["ranks"] if outcome and not judges and outcome["reason"] != "stopped" else ()
     return TableResult(
         table_id=table.pk,
         number=table.number,
@@ -136,6 +142,8 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
             for key in seated
         },
         points={key: scores[index] for key, index in seated.items() if index < len(scores)},
+        judges=judges,
+        places={key: ranks[index] for key, index in seated.items() if index < len(ranks)},
     )
 
 

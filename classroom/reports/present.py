@@ -96,6 +96,13 @@ def session_headline(
     return SafeString(conditional_escape(_("%(people)s %(judged)s %(telling)s")) % parts)
 
 
+def played_headline(took_part: int, expected: int) -> str:
+    """Who took part in a lesson without judgements."""
+    return ngettext(
+        "%(count)s of %(of)s students took part.", "%(count)s of %(of)s students took part.", took_part
+    ) % {"count": took_part, "of": expected}
+
+
 def table(
     lesson: GameSession,
     figures: SegmentFigures,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from classroom.lessons.access import sessions_of
 from classroom.lessons.models import Attendance, GameSession, Guest
@@ -318,6 +319,46 @@ def sessions_with_evidence(teacher: Teacher, classroom: Classroom | None = None)
     found = sessions_of(teacher) if classroom is None else GameSession.objects.filter(classroom=classroom)
     judged = evidence().filter(table__activity__session=OuterRef("pk"))
     return found.filter(Exists(judged)).order_by(Coalesce("opened_at", "created_at").desc(), "-pk")
+
+
+def sessions_played(teacher: Teacher) -> QuerySet[GameSession]:
+    """The teacher's sessions in which something was played, newest first: also games that judge nothing."""
+    played = Table.objects.filter(activity__session=OuterRef("pk"), revision__gt=0)
+    judged = evidence().filter(table__activity__session=OuterRef("pk"))
+    found = sessions_of(teacher).filter(Exists(judged) | Exists(played))
+    return found.order_by(Coalesce("opened_at", "created_at").desc(), "-pk")
+
+
+class TablePlayed(NamedTuple):
+    """A table of a lesson whose games judge nothing. ``winners``: names; none while it plays."""
+
+    pk: int
+    number: int
+    round: int
+    game: str
+    winners: list[str]
+
+
+def tables_played(session: GameSession) -> list[TablePlayed]:
+    """The session's tables at which somebody has moved, in two queries."""
+    tables = (
+        Table.objects.filter(activity__session=session, revision__gt=0, interlude_of=None)
+        .defer("state", "decided")
+        .prefetch_related("seats__student", "seats__guest")
+        .order_by("activity__position", "number", "round")
+    )
+    return [TablePlayed(each.pk, each.number, each.round, each.game, _winners(each)) for each in tables]
+
+
+def _winners(table: Table) -> list[str]:
+    if not table.outcome:
+        return []
+    won = set(msgspec.json.decode(table.outcome).get("winners") or ())
+    sat = [seat for seat in table.seats.all() if seat.index in won]
+    return [
+        seat.student.name if seat.student else seat.guest.nickname if seat.guest else _("Computer")
+        for seat in sat
+    ]
 
 
 def session_lines(sessions: list[GameSession]) -> list[SessionLine]:

@@ -48,7 +48,7 @@ NEEDS_SHOWN = 8
 @teacher_required
 def home(request: TeacherRequest) -> HttpResponse:
     """Sessions with evidence, newest first, and the classes."""
-    page = Paginator(queries.sessions_with_evidence(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(queries.sessions_played(request.user), PER_PAGE).get_page(request.GET.get("page"))
     judged = queries.evidence().filter(table__activity__session__classroom=OuterRef("pk"))
     context = {
         "page": page,
@@ -104,6 +104,14 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
         "guests": any(table.guests for table in tables),
         "games": list(dict.fromkeys(game_title(row.game) for row in rows)),
     }
+    if not tables:
+        # Games that ask for no judgement: what there is to tell is who played what, and how it ended.
+        played = queries.tables_played(lesson)
+        context["played"] = [(each, game_title(each.game)) for each in played]
+        context["games"] = list(dict.fromkeys(game_title(each.game) for each in played))
+        if played:
+            context["silent"] = []
+            context["headline"] = present.played_headline(len(took_part), len(expected))
     return render(request, "reports/session.html", context)
 
 

@@ -72,9 +72,9 @@ def make_view(
     pawn = setting.seats if state.phase == MOVE_NEUTRAL else active
     moves = playing and state.phase in (MOVE, MOVE_NEUTRAL)
     traveller = state.kept[active] if active is not None else None
-    scenes = [scene_of(state, active, kind) for kind in state.views] if active is not None else []
+    scenes = [scene_of(state, active, kind) for kind in state.views] if playing and active is not None else []
     village = None
-    if state.phase == VILLAGE and active is not None:
+    if playing and state.phase == VILLAGE and active is not None:
         owned, coins = state.souvenirs[active], state.coins[active]
         village = Village(goods(owned, state.goods), bundles(owned, state.goods, coins, traveller), TOLL)
     places = temple_places(state.temple)
@@ -109,7 +109,7 @@ def make_view(
         if state.phase == TEMPLE and active is not None
         else (),
         scenes=tuple(scenes),
-        people=state.people,
+        people=state.people if playing else (),
         table=_table(state, seat) if served and seat is not None else None,
         last=state.last,
     )

@@ -323,7 +323,7 @@ function Frame({ table, state, sheet }) {
       <${HttpNote} line=${line} />
       <span class="kit-bar-end">
         ${shown?.clock ? html`<${Clock} clock=${shown.clock} paused=${state.paused !== null} onEnd=${() => table.due(shown.clock?.id ?? "")} />` : null}
-        ${hello && eraList(hello.deck.eras).length ? html`<button type="button" class="kit-button kit-round kit-eras-button" aria-label=${gettext("The eras")} title=${gettext("The eras")} onClick=${() => table.open("eras")}><${Icon} name="eras" /></button>` : null}
+        ${hello && table.game && !table.game.culture && eraList(hello.deck.eras).length ? html`<button type="button" class="kit-button kit-round kit-eras-button" aria-label=${gettext("The eras")} title=${gettext("The eras")} onClick=${() => table.open("eras")}><${Icon} name="eras" /></button>` : null}
         ${hello && table.game?.culture ? html`<button type="button" class="kit-button kit-round kit-culture-button" data-culture-list aria-label=${gettext("Culture cards")} title=${gettext("Culture cards")} onClick=${() => openCultureList(hello.game)}><${Icon} name="book" /></button>` : null}
         <${SoundButton} />
         ${table.game?.HowTo ? html`<button type="button" class="kit-button kit-round" data-help aria-label=${gettext("How to play")} title=${gettext("How to play")} onClick=${() => table.open("help")}><${Icon} name="help" /></button>` : null}

@@ -161,8 +161,8 @@ class Shelf:
     mostly to read and compile the product's scripts; on one that has read them, a third of that.
     """
 
-    MOST = 8
-    """Of each kind: as many as sit at the largest table, with teacher and projector."""
+    MOST = 6
+    """Of each kind: as many as sit at the largest table. Each takes some 100 MB."""
 
     def __init__(self, browser: Browser, network: Network) -> None:
         self._browser = browser

@@ -42,7 +42,10 @@ MOST_SEATS: Final = 8
 """Of a game for a whole class so many are seated at most."""
 Z: Final = 1.96
 
-WHY: Final[dict[str, str]] = {}
+WHY: Final[dict[str, str]] = {
+    "yokai": "the same player begins all four seasons (YOKAI-O6) and chooses first in each; with the option "
+    "rotate_start nobody has the better of it",
+}
 """Games in which a seat may win more than its share, and why."""
 
 Check = Callable[[Match], None]

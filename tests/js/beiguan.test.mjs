@@ -1,8 +1,15 @@
 /** beiguan: the draft of a layout at the market, and strength that adds up step by step. */
 import assert from "node:assert/strict";
+import { register } from "node:module";
 import { test } from "node:test";
 
+register("./resolve.mjs", import.meta.url);
+
+globalThis.document ??= { documentElement: { lang: "en", dataset: {} } };
+globalThis.gettext ??= (text) => text;
+
 const { actionOf, crowded, layoutOf, moved, placesFor, sumsOf } = await import("../../static/games/beiguan/layout.js");
+const { closedText } = await import("../../static/games/beiguan/words.js");
 
 const band = (id, section, instrument = null) => ({ id, section, level: 1, strength: 1, levels: [1, 3, 5], instrument });
 const NO_ASIDE = { bands: [], instruments: [], crafts: [] };
@@ -58,4 +65,8 @@ test("BEIGUAN-23: the act names what lies on the board, by space", () => {
     type: "market",
     layout: { bands: { 1: "band-wind-01", 2: "band-percussion-01", 3: "band-string-01", 4: "band-percussion-03" }, instruments: { 1: "inst-01" }, crafts: { 1: "P113" } },
   });
+});
+
+test("BEIGUAN-O3: why the academy is closed is true of an empty board, too", () => {
+  assert.equal(closedText("nothing_to_train", {}), "No musician can go up now");
 });

@@ -13,10 +13,13 @@ from django.urls import reverse
 
 from classroom.lessons.models import Activity, GameSession
 from classroom.live import conduct, views
+from classroom.live.debrief import debrief_json
 from classroom.live.management.commands import demo_session
 from classroom.play.host import hosts
 from classroom.play.models import Attempt, Seat, Table
 from classroom.rosters.models import Classroom, ClassroomTeacher, Teacher
+from games import registry
+from tests import recorded
 from tests.live.test_conduct import arrive, prepared
 from tests.world import World, browser_of
 
@@ -118,6 +121,19 @@ async def test_a_bot_that_took_the_seat_does_not_take_the_results():
     client = await database_sync_to_async(student_client)(world.students[0])
     page = await database_sync_to_async(client.get)(reverse("live:result", args=[table.pk]))
     assert page.status_code == 200
+
+
+@pytest.mark.parametrize("game", [game.key for game in registry.GAMES if not registry.judges(game.key)])
+def test_after_a_game_without_judgements_the_result_tells_place_and_points(game: str):
+    world = World.make(2, game=game)
+    table = world.table(*world.students)
+    match = recorded.play(table)
+    page = student_client(world.students[1]).get(reverse("live:result", args=[table.pk]))
+    assert match.outcome is not None
+    (row,) = page.context["rows"]
+    assert (row["points"], row["place"]) == (match.scores[1], match.outcome.ranks[1])
+    assert reverse("culture:overview", args=[game]) in page.content.decode(), "what was met can be looked at"
+    assert debrief_json([world.activity.pk], "zh-hant")["culture"] == game
 
 
 # The teacher's pages ------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.play.models import Table
+from classroom.lessons.models import Attendance
+from classroom.play.models import Seat, Table
 from classroom.reports.exports import dump
 from classroom.reports.exports.material import Material, Scope
 from classroom.reports.filters import Filters, read
@@ -215,3 +216,34 @@ def test_right_early_and_late_of_a_card_on_the_timeline_open_each_its_own(
     assert set(found) == {"show=right", "toward=early"}
     assert found["show=right"].count("✓ right") == 1
     assert found["toward=early"].count("✗ wrong") == 1
+
+
+class TestWithoutJudgements:
+    """Games that ask for no judgement: the report says so, and what was played."""
+
+    @pytest.fixture
+    def played(self, place: World) -> World:
+        Table.objects.filter(pk=place.table.pk).update(
+            game="horse", revision=9, status="ended", outcome='{"reason":"x","winners":[0],"ranks":[1,2]}'
+        )
+        Seat.objects.create(table=place.table, index=0, student=place.students[0])
+        Seat.objects.create(table=place.table, index=1, student=place.students[1])
+        Attendance.objects.create(session=place.lesson, student=place.students[0])
+        return place
+
+    def test_the_session_tells_who_won_and_leads_to_the_replay(self, english: Client, played: World) -> None:
+        page = english.get(reverse("reports:session", args=[played.lesson.pk])).content.decode()
+        assert "ask for no judgement" in page
+        assert played.students[0].name in page.split('id="played"')[1]
+        assert reverse("reports:replay", args=[played.table.pk]) in page
+        assert "Signed in, but no judgement" not in page
+        assert (
+            played.students[0].name
+            not in english.get(
+                reverse("reports:session", args=[played.lesson.pk]) + "?names=off"
+            ).content.decode()
+        )
+
+    def test_the_list_of_reports_has_it(self, english: Client, played: World) -> None:
+        home = english.get(reverse("reports:home")).content.decode()
+        assert reverse("reports:session", args=[played.lesson.pk]) in home

@@ -94,6 +94,10 @@ EVENTS = {
 REASONS = {"festival_over": _("The last festival is over. Most points win.")}
 
 OPTIONS = {
+    "start_seat": (
+        _("Who begins"),
+        _("Leave empty to draw lots. In the box game the youngest begins."),
+    ),
     "mode": (
         _("Basic or advanced game"),
         _(

@@ -107,6 +107,9 @@ OPTIONS = {
     ),
     "initiative": (
         _("Even start"),
-        _("Who may move first has one coin less, who starts in front has one or two more."),
+        _(
+            "Who starts in front has one or two coins more; with 4 or 5 players, those furthest back have "
+            "one less."
+        ),
     ),
 }

@@ -89,12 +89,12 @@ function Show({ show, seat, live, chosen, after, onCard, onOpen }) {
   const need = show.line === "row" ? pgettext("beiguan", "row") : pgettext("beiguan", "column");
   const words = [cardName(show.id), interpolate(gettext("needs %(line)s %(need)s"), { line: need, need: show.need }, true), interpolate(gettext("gives %(reward)s"), { reward: rewardText(show.reward, show.id) }, true)];
   if (best !== null) words.push(met ? gettext("you meet it") : interpolate(gettext("you have %(best)s"), { best }, true));
-  return html`<button type="button" class="bg-show ${live ? "live" : ""} ${chosen ? "chosen" : ""} ${met || reached ? "met" : ""}" data-card=${show.id} data-can=${live ? "" : null} aria-pressed=${live ? chosen : null} onClick=${() => (live ? onCard(show.id) : onOpen(show.id))} ...${cultureHold(GAME, show.id)}><${Seen} words=${words.join(gettext(", "))}>
+  return html`<button type="button" class="bg-show ${live ? "live" : ""} ${chosen ? "chosen" : ""} ${met ? "met" : reached ? "reached" : ""}" data-card=${show.id} data-can=${live ? "" : null} aria-pressed=${live ? chosen : null} onClick=${() => (live ? onCard(show.id) : onOpen(show.id))} ...${cultureHold(GAME, show.id)}><${Seen} words=${words.join(gettext(", "))}>
     <span class="bg-show-name">${cardName(show.id)}</span>
     <span class="bg-show-pic"><${CulturePicture} game=${GAME} id=${show.id} /></span>
     <${Reward} reward=${show.reward} id=${show.id} />
     <span class="bg-need"><span class="bg-need-line"><${LineMark} line=${show.line} />${need} <b class="num">${show.need}</b></span>
-      ${best === null ? null : html`<span class="bg-best num">${met || reached ? html`<${Icon} name="check" size=${15} />` : null}${reached ? later : best}/${show.need}</span>`}</span>
+      ${best === null ? null : html`<span class="bg-best num">${met ? html`<${Icon} name="check" size=${15} />` : null}${reached ? html`${best}→<b>${later}</b>` : best}/${show.need}</span>`}</span>
     ${best === null ? html`<span class="bg-mets">${show.met.map((/** @type {any[]} */ lines, /** @type {number} */ each) => (lines.length ? html`<${SeatMark} key=${each} seat=${each} size=${18} />` : null))}</span>` : html`<span class="bg-bar"><i style=${`width:${Math.min(100, (100 * Math.max(best, later ?? 0)) / show.need)}%`} /></span>`}
   <//></button>`;
 }

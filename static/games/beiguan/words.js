@@ -132,7 +132,7 @@ export function closedText(code, data) {
     case "too_few_bands":
       return interpolate(gettext("Needs 5 musicians; you have %(present)s"), { present: data.present }, true);
     case "nothing_to_train":
-      return gettext("All musicians are at the top");
+      return gettext("No musician can go up now"); // all are at the top, or there are none
     default:
       return code ? gettext("Closed for you now") : "";
   }

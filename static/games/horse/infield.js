@@ -55,7 +55,7 @@ function Line({ beat, name, now }) {
   const picture = /** @type {Record<string, string>} */ (pictured)[beat.kind];
   const card = beat.kind === "feel" || beat.kind === "help" ? (beat.card ?? "") : "";
   const about = card ? feelsLike(card) : "";
-  return html`<li class="hz-line ${beat.kind} ${now ? "now" : ""}"><span class="hz-line-marks"><${SeatMark} seat=${beat.seat} size=${22} />${picture ? html`<${Piece} id=${picture} />` : null}</span>
+  return html`<li class="hz-line beat-${beat.kind} ${now ? "now" : ""}"><span class="hz-line-marks"><${SeatMark} seat=${beat.seat} size=${22} />${picture ? html`<${Piece} id=${picture} />` : null}</span>
     <span class="hz-line-text">${tell(beat, name)}${card ? html`<small>${about || doesCard(card)}</small>` : null}</span>${card ? html`<${CultureButton} game=${GAME} id=${card} />` : null}</li>`;
 }
 

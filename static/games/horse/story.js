@@ -30,9 +30,9 @@ export function tell(beat, name) {
     case "feel":
       return say(felt(beat.card ?? ""));
     case "jump":
-      return say(gettext("%(name)s leaps to the front, to %(to)s!"));
+      return beat.end === 31 ? say(gettext("%(name)s leaps over the finish!")) : say(gettext("%(name)s leaps to the front, to %(to)s!"));
     case "back":
-      return say(gettext("%(name)s goes back to %(to)s."));
+      return beat.end === 0 ? say(gettext("%(name)s goes back to the start.")) : say(gettext("%(name)s goes back to %(to)s."));
     case "calm":
       return say(gettext("%(name)s was pushed, and stays where it is."));
     case "home":

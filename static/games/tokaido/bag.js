@@ -14,13 +14,14 @@ const KINDS = /** @type {const} */ (["paddy", "mountain", "sea"]);
  */
 export function Bag({ player, name, own, onOpen }) {
   const said = own ? gettext("What I have gathered") : interpolate(gettext("What %(name)s has gathered"), { name }, true);
-  return html`<button type="button" class="tk-bag" data-bag onClick=${onOpen} aria-label=${`${said}: ${spoken(player)}`}>
+  return html`<button type="button" class="tk-bag" data-bag onClick=${onOpen}>
+    <span class="visually-hidden">${said}${gettext(": ")}${spoken(player)}</span><span class="tk-bag-in" aria-hidden="true">
     <span class="tk-bag-part money">${player.traveller ? html`<${Picture} id=${player.traveller} />` : null}<${Coins} count=${player.coins} /></span>
     <span class="tk-bag-part views">${KINDS.map((kind) => html`<${Panorama} key=${kind} kind=${kind} has=${player.panoramas[kind]} />`)}</span>
     <span class="tk-bag-part goods">${player.sets.length ? player.sets.map((/** @type {any[]} */ set, /** @type {number} */ i) => html`<span key=${i} class="tk-set">${set.map((good) => html`<${Picture} key=${good.id} id=${good.id} class=${good.type} />`)}</span>`) : html`<span class="tk-none"><${Picture} id="village" /></span>`}</span>
     <span class="tk-bag-part few">
       ${few("spring", player.springs.length)}${few("inn", player.meals.length)}${few("encounter", player.encounters.length)}${few("temple", player.temple)}
-    </span>
+    </span></span>
   </button>`;
 }
 

@@ -83,10 +83,11 @@ function Play({ ctx, state, shown }) {
     },
     ended,
   );
-  const over = ended && !results.closing;
+  // Where the bell has ended it there is no last move to be looked at.
+  const over = ended && (view.outcome.reason === "stopped" || !results.closing);
 
   // ---- whose turn
-  const say = ended ? lastSaid() : headline({ view, state, seat, mine, draft, name, pending, onlooker: ctx.onlooker });
+  const say = ended ? lastSaid() : headline({ view, state, seat, mine, begun: draft.stop !== null && can.has(draft.stop), draft, name, pending, onlooker: ctx.onlooker });
   useEffect(() => {
     if (over) {
       const { title: said, text } = ending({ view, own, name });

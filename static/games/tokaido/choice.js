@@ -14,6 +14,7 @@ import { GAME, aboutOf, coins, gifts, nameOf, points, powers, typeNames } from "
 /** The panel of the present phase; null where the road itself is what one looks at. @param {ChoiceProps} props */
 export function Choice(props) {
   const { view, mine } = props;
+  if (view.outcome) return null;
   if (view.phase === "CHOOSE_TRAVELLER") return view.tiles.length ? html`<${Travellers} ...${props} />` : null;
   if (view.scenes.length) return html`<${Scenes} ...${props} />`;
   if (view.phase === "VILLAGE" && view.village) return html`<${Shop} ...${props} />`;
@@ -86,7 +87,7 @@ function People({ view, draft, live, onOne }) {
 
 /** @param {ChoiceProps} props */
 function Scenes({ view, draft, live, onOne }) {
-  const player = view.players[view.to_move[0]];
+  const player = view.players[view.to_move[0] ?? 0];
   return html`<div class="tk-panel" role="group" aria-label=${gettext("Which view?")}>
     <div class="tk-tiles">${view.scenes.map((/** @type {any} */ scene) => html`<div key=${scene.kind} class="tk-tile wide ${draft.one === scene.kind ? "chosen" : ""} ${live ? "live" : "quiet"}"><button type="button" data-tile=${scene.kind} disabled=${!live} aria-pressed=${draft.one === scene.kind} onClick=${() => onOne(scene.kind)}>
       <${Panorama} kind=${scene.kind} has=${player.panoramas[scene.kind]} next=${true} /><b class="tk-tile-name">${nameOf(scene.kind)}</b><span class="tk-gain num">+${scene.points + scene.bonus}</span></button></div>`)}</div>

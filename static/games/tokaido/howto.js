@@ -28,5 +28,5 @@ export function HowTo({ hello }) {
     { title: gettext("Everybody stops at the inns"), text: gettext("There you may buy one meal for 6 points, and no dish twice. Who arrives first chooses first. Who arrives last leaves first."), scene: html`<${Picture} id="inn" /><${Picture} id="sushi" /><${Picture} id="soba" />` },
     { title: gettext("How it ends"), text: gettext("When all are at the end of the road: 3 points each for the dearest meals, most baths, most meetings and most souvenirs, and 10, 7, 4 or 2 for offerings. Most points win."), scene: html`<b class="tk-plus big num">+3</b><b class="tk-plus big num">+10</b>` },
   ];
-  return html`<${HowToFrame} steps=${steps} note=${gettext("With two players a grey, neutral traveller walks along: whoever is in front moves it, and it only takes places away.")} />`;
+  return html`<${HowToFrame} steps=${steps} note=${gettext("With two players a grey, neutral traveller walks along: whoever is in front moves it. It takes places away, offers 1 coin at each temple, and takes away a meal at each inn.")} />`;
 }

@@ -74,9 +74,9 @@ export function Road({ view, can, chosen, seat, names, newest, still, onStop }) 
             const places = stop.kind === "inn" ? Math.max(1, on.length) : stop.circles;
             const ghost = open && chosen === position ? (gives?.place ?? 1) : 0;
             return html`<button type="button" key=${position} class="tk-stop ${stop.kind} ${open ? "can" : ""} ${chosen === position ? "chosen" : ""} ${gives?.why ? "shut" : ""} ${on.length ? "held" : ""}"
-                style=${`left:${x}px;top:${y}px;width:${cell.width}px;height:${cell.height}px`} data-stop=${position} tabindex=${can.size && !open ? -1 : 0} data-can=${open ? "" : null} aria-pressed=${chosen === position} aria-label=${label} onClick=${() => onStop(position)}>
-              <span class="tk-face"><${Picture} id=${stop.kind} />${open && gives ? short(gives) : null}${stop.kind === "inn" ? html`<span class="tk-inn-name">${stopName(view, position)}</span>` : null}</span>
-              <span class="tk-slots ${stop.kind === "inn" ? "inn" : ""} n${places}">
+                style=${`left:${x}px;top:${y}px;width:${cell.width}px;height:${cell.height}px`} data-stop=${position} tabindex=${can.size && !open ? -1 : 0} data-can=${open ? "" : null} aria-pressed=${chosen === position} onClick=${() => onStop(position)}>
+              <span class="visually-hidden">${label}</span><span class="tk-face" aria-hidden="true"><${Picture} id=${stop.kind} />${open && gives ? short(gives) : null}${stop.kind === "inn" ? html`<span class="tk-inn-name">${stopName(view, position)}</span>` : null}</span>
+              <span aria-hidden="true" class="tk-slots ${stop.kind === "inn" ? "inn" : ""} n${places}">
                 ${Array.from({ length: Math.max(places, ghost) }, (_, i) => {
                   const pawn = on.find((/** @type {any} */ each) => each.place === i + 1);
                   const turn = pawn && pawn.number === view.moving;

@@ -2,11 +2,11 @@
 import { coins } from "./names.js";
 
 /**
- * @param {{view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, draft: import("./choice.js").Draft, name: (seat: number) => string,
+ * @param {{view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, begun: boolean, draft: import("./choice.js").Draft, name: (seat: number) => string,
  *   pending: Record<string, any> | null, onlooker: boolean}} what
  * @returns {{title: string, sub: string}}
  */
-export function headline({ view, state, seat, mine, draft, name, pending, onlooker }) {
+export function headline({ view, state, seat, mine, begun, draft, name, pending, onlooker }) {
   if (view.outcome) return { title: "", sub: "" };
   if (pending && state.line === "offline") return { title: gettext("Kept safe"), sub: gettext("It is sent as soon as the connection is back.") };
   const who = { name: name(view.to_move[0] ?? 0) };
@@ -15,7 +15,7 @@ export function headline({ view, state, seat, mine, draft, name, pending, onlook
     return { title: gettext("Everybody chooses a traveller"), sub: onlooker ? "" : gettext("You have chosen. As soon as all have, the journey begins.") };
   }
   if (!mine) return others(view, who, seat);
-  if (view.phase === "MOVE") return draft.stop === null ? { title: gettext("You are last, so it is your turn. Where to?"), sub: gettext("Tap a glowing stop to see what it gives you.") } : { title: gettext("Go there?"), sub: gettext("Say yes, or tap another stop.") };
+  if (view.phase === "MOVE") return draft.stop === null || !begun ? { title: gettext("You are last, so it is your turn. Where to?"), sub: gettext("Tap a glowing stop to see what it gives you.") } : { title: gettext("Go there?"), sub: gettext("Say yes, or tap another stop.") };
   if (view.phase === "MOVE_NEUTRAL") return { title: gettext("Move the neutral traveller on"), sub: gettext("It is last and you are in front: where it stands, nobody else can stop.") };
   if (view.scenes.length) return { title: gettext("Which view do you want to see?"), sub: gettext("Choose one of the panoramas.") };
   if (view.phase === "VILLAGE") return { title: gettext("What do you buy in this village?"), sub: interpolate(gettext("You have %(coins)s. Buying nothing costs 1."), { coins: coins(seat === null ? 0 : view.players[seat].coins) }, true) };

@@ -10,7 +10,7 @@
  * @typedef {{id: string, kind: string, text: string, lang: string, icon: string, name: string, options: {id: string, text: string, right: boolean, count: number | null, to?: string}[],
  *   explanation: string, asked: number, right: number, share: number, silent: number}} QuestionRow
  * @typedef {{game: string, number: number, round: number, counts: Record<string, number>}} Tally what a table counted
- * @typedef {{judgements: number, people: number, eras: import("kit/eras.js").EraText[], cards: CardRow[], swaps: SwapRow[], questions: QuestionRow[], tallies?: Tally[]}} Figures
+ * @typedef {{judgements: number, people: number, eras: import("kit/eras.js").EraText[], cards: CardRow[], swaps: SwapRow[], questions: QuestionRow[], tallies?: Tally[], culture?: string | null}} Figures
  * @typedef {string[]} At where the walk is: `["overview"]`, `["card", id]`, `["swap", first, second]`, `["question", id]`
  */
 

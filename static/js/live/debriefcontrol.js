@@ -46,7 +46,7 @@ export function DebriefControl({ url, at, title, onGo, onEnd }) {
     ${!figures
       ? html`<p class="quietly" role="status">${failed ? gettext("No connection. Trying again …") : gettext("Loading …")}</p>`
       : isEmpty(figures)
-        ? html`<p>${gettext("Nothing was judged in this activity, so there is nothing to look back at.")}</p>`
+        ? html`<p>${figures.culture ? gettext("This game asks for no judgements. The class sees things that were met in it: ask who can say what they are.") : gettext("Nothing was judged in this activity, so there is nothing to look back at.")}</p>`
         : html`
           <${Now} figures=${figures} stop=${stops[place]} />
           <div class="stage-steps">

@@ -4,6 +4,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { asset } from "kit/assets.js";
 import { CardName, Picture } from "kit/card.js";
+import { CultureTalk } from "kit/live/debriefculture.js";
 import { isEmpty, markSaid, often, placeOf, questionSaid, saidOf, signOf, stopsOf, swapSaid } from "kit/live/debrief.js";
 
 /**
@@ -14,7 +15,7 @@ import { isEmpty, markSaid, often, placeOf, questionSaid, saidOf, signOf, stopsO
 
 /** One stop of the walk, whole. @param {{figures: Figures, at: At, title: string}} props */
 export function DebriefStage({ figures, at, title }) {
-  if (isEmpty(figures)) return html`<div class="db-stage"><${Head} title=${title} /><${Empty} /></div>`;
+  if (isEmpty(figures)) return html`<div class="db-stage"><${Head} title=${title} />${figures.culture ? html`<${CultureTalk} game=${figures.culture} />` : html`<${Empty} />`}</div>`;
   const stops = stopsOf(figures);
   const place = placeOf(stops, at);
   const [kind, first, second] = stops[place];

@@ -261,3 +261,16 @@ def both_on_one(server: Server, classroom: int) -> str:
         f"print('key:', browser_of(*Student.objects.filter(classroom={classroom}).order_by('number')))"
     )
     return server.manage("shell", "-c", code).rsplit("key:", 1)[1].split()[0]
+
+
+def test_seven_eras_are_seen_at_once_on_a_phone(room: Room, server: Server) -> None:
+    """Also with their longer English names; and the first hint covers none of them."""
+    deck = {"kind": "questions", "key": "eras"}
+    how: dict[str, Any] = {"mode": "individual", "options": {"pace": "self"}, "deck": deck, "lang": "en"}
+    (tablet,) = seat(room, server, game="quiz", people=1, sizes=(PHONE,), **how).tablets
+    page = tablet.page
+    expect(page.locator(".qz-eras .qz-choice")).to_have_count(7)
+    main = page.locator(".qz-main")
+    assert main.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")
+    expect(page.locator(".kit-point")).to_be_visible()
+    expect(page.locator(".kit-point span")).to_have_count(0)

@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.devices import PHONE, TABLET, UPRIGHT, Room
+from tests.browser.devices import PHONE, SIZES, TABLET, UPRIGHT, Room
+from tests.browser.in_page import script
 from tests.browser.pages import Tablet
 from tests.browser.server import Server
 from tests.browser.tables import Seated, play_to_the_end, seat
@@ -135,3 +136,38 @@ def test_six_people_ride_to_the_end_in_english(room: Room, server: Server) -> No
     passengers.ride()
     for tablet in passengers.table.tablets:
         expect(tablet.page.locator(".kit-ranks li")).to_have_count(6)
+
+
+# What hangs over the lower edge of the window: the own cards, the trains, and what can be tapped.
+CUT = """() => JSON.stringify([...document.querySelectorAll("[data-hand], .tr-track, .tr-dock .kit-button")]
+  .filter((each) => each.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((each) => each.className))"""
+SIDEWAYS = (740, 360)
+
+
+def cut(tablet: Tablet, size: tuple[int, int]) -> list[str]:
+    tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.page.evaluate(script("settled"))
+    found: list[str] = json.loads(tablet.page.evaluate(CUT))
+    return found
+
+
+def test_the_own_cards_are_seen_whole_while_one_waits_and_on_a_phone_on_its_side(
+    room: Room, server: Server
+) -> None:
+    """With six seats, on all sizes; then, with the turn, up to the button that says yes."""
+    options = {"start_seat": 1, "cards": 24}
+    table = seat(room, server, game="voyage-train", people=6, options=options, late=5)
+    waiting = table.tablets[0]
+    expect(waiting.page.locator("[data-hand]").nth(1)).to_be_visible()
+    sizes = (*SIZES.values(), SIDEWAYS)
+    assert {size: cut(waiting, size) for size in sizes} == {size: [] for size in sizes}
+
+    options = {"start_seat": 0, "cards": 16}
+    mine = seat(room, server, game="voyage-train", people=2, options=options, late=1).tablets[0]
+    expect(mine.page.locator(".tr-dock.mine")).to_be_visible()
+    assert cut(mine, SIDEWAYS) == []
+    mine.page.locator("[data-hand]").first.tap()
+    mine.page.locator("[data-column='2']").tap()
+    expect(mine.page.locator("[data-confirm]")).to_be_visible()
+    assert cut(mine, SIDEWAYS) == []

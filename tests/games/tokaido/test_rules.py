@@ -847,6 +847,13 @@ def test_gen_16_the_teacher_stops_the_table():
     assert match.outcome.winners == ()
 
 
+def test_gen_16_a_table_that_was_stopped_offers_nothing_any_more():
+    for match in (village(["koma", "sake", "geta"]), meet("guide-paddy", panoramas=[(3, 0, 0)])):
+        match.act(HOST, {"type": "stop"})
+        view = match.view(0)
+        assert (view["village"], view["scenes"], view["people"], view["ahead"]) == (None, [], [], [])
+
+
 def test_two_to_five_can_play_and_no_deck_is_needed():
     assert GAME.seats == range(2, 6)
     assert GAME.min_cards(GAME.Options(), 5) == 0
