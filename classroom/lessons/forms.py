@@ -35,9 +35,9 @@ GONE = {"invalid_choice": gettext_lazy("This is no longer there. Choose another 
 OPTION = "option_"
 RECIPE = "recipe_"
 BOT_SKILLS = (
-    (0.3, gettext_lazy("Beginner: often guesses")),
-    (0.5, gettext_lazy("Average: knows every other answer")),
-    (0.8, gettext_lazy("Expert: knows most answers")),
+    (0.3, gettext_lazy("Beginner: often leaves it to chance")),
+    (0.5, gettext_lazy("Average: right about every other time")),
+    (0.8, gettext_lazy("Expert: mostly right")),
 )
 
 

@@ -71,11 +71,13 @@ class Plan:
 
 
 def proposed_options(game: str) -> dict[str, Any]:
-    """A game's defaults, with every pupil's judgement asked for where the game can: more evidence, less
-    waiting.
+    """A game's defaults, with every pupil's judgement asked for where the game can (more evidence, less
+    waiting), and with the start passed round where whoever begins wins more often.
     """
     fields = [item for item in option_fields(registry.get(game).Options) if item.teacher]
-    proposed: dict[str, Any] = {item.name: True for item in fields if item.name == "all_predict"}
+    proposed: dict[str, Any] = {
+        item.name: True for item in fields if item.name in {"all_predict", "rotate_start"}
+    }
     for item in fields:
         if item.kind == "record":
             # A quiz asks something from the start: questions made from the cards.

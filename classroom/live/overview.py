@@ -23,6 +23,7 @@ from classroom.play.standing import TableStanding
 from classroom.play.tally import tally
 from classroom.rosters.models import Student
 from classroom.rosters.names import masked
+from games import registry
 from games.core.api import HOST
 
 IDLE_SECONDS = 75
@@ -291,7 +292,8 @@ def _table(
             seat.pop("http", None)
         return row
     return row | {
-        "mistakes": facts.mistakes.get(table.table_id, 0),
+        # Where nothing is judged, none is not good news.
+        "mistakes": facts.mistakes.get(table.table_id, 0) if registry.judges(table.game) else None,
         "idle_s": idle,
         "stuck": stuck,
         "awaited": awaited,

@@ -99,7 +99,7 @@ def session_headline(
 def played_headline(took_part: int, expected: int) -> str:
     """Who took part in a lesson without judgements."""
     return ngettext(
-        "%(count)s of %(of)s students took part.", "%(count)s of %(of)s students took part.", took_part
+        "%(count)s of %(of)s students has played.", "%(count)s of %(of)s students have played.", took_part
     ) % {"count": took_part, "of": expected}
 
 

@@ -250,7 +250,7 @@ function Tables({ session, received, busy, act, onOpen }) {
   return html`<section aria-label=${gettext("Tables")}>
     <div class="row spread tables-head"><h2>${interpolate(ngettext("%(n)s table", "%(n)s tables", rows.length), { n: rows.length }, true)}</h2>
       ${stuck ? html`<span class="tag bad">⚠ ${interpolate(ngettext("%(n)s stuck", "%(n)s stuck", stuck), { n: stuck }, true)}</span>` : null}
-      <p class="small quietly tables-key">${rows.some((row) => row.summary.markers !== undefined) ? html`<span>◆ ${gettext("challenge markers left")}</span>` : null}<span>✗ ${gettext("mistakes so far")}</span><span>${gettext("Tap a table to look on")}</span></p></div>
+      <p class="small quietly tables-key">${rows.some((row) => row.summary.markers !== undefined) ? html`<span>◆ ${gettext("challenge markers left")}</span>` : null}${rows.some((row) => typeof row.mistakes === "number") ? html`<span>✗ ${gettext("mistakes so far")}</span>` : null}<span>${gettext("Tap a table to look on")}</span></p></div>
     <div class="desks-live ${rows.length > 12 ? "dense" : ""}">${rows.map((row) => html`<${Desk} key=${row.number} row=${row} session=${session} since=${since} busy=${busy} act=${act} onOpen=${onOpen} />`)}</div>
   </section>`;
 }
@@ -289,7 +289,7 @@ function Desk({ row, session, since, busy, act, onOpen }) {
         <span class="bar-small" role="img" aria-label=${interpolate(gettext("%(share)s percent"), { share }, true)}><i style=${`width:${share}%`} /></span>
         <span class="num">${places ? `${filled}/${places}` : `${share}%`}</span>
         ${markers !== undefined ? html`<span class="num" title=${gettext("challenge markers left")}>◆ ${markers}</span>` : null}
-        <span class="num" title=${gettext("mistakes so far")}>✗ ${row.mistakes ?? 0}<span class="visually-hidden"> ${gettext("mistakes so far")}</span></span>
+        ${typeof row.mistakes === "number" ? html`<span class="num" title=${gettext("mistakes so far")}>✗ ${row.mistakes}<span class="visually-hidden"> ${gettext("mistakes so far")}</span></span>` : null}
         ${playing && idle > 20 ? html`<span class="num quietly small">${interpolate(gettext("idle %(time)s"), { time: spanText(idle * 1000) }, true)}</span>` : null}
       </span>
     </button>

@@ -4,7 +4,7 @@
  * @typedef {{seat: number, name: string, kind: "student" | "guest" | "bot", online: boolean, absent: boolean, http?: boolean}} SeatRow
  * @typedef {{table: number, number: number, round: number, filler: string, rev: number, status: "playing" | "ended" | "restarted", seats: SeatRow[],
  *   to_move: number[], clock: {id: string, seconds: number, left_ms: number} | null, progress: number, summary: Record<string, any>,
- *   mistakes?: number, idle_s?: number, stuck?: boolean, asking?: boolean, awaited?: number[], scores: number[], outcome: {reason: string, winners: number[], said: string} | null}} TableRow
+ *   mistakes?: number | null, idle_s?: number, stuck?: boolean, asking?: boolean, awaited?: number[], scores: number[], outcome: {reason: string, winners: number[], said: string} | null}} TableRow
  * @typedef {{key: string, name: string, number: number | null, kind: "student" | "guest", online: boolean, http: boolean, table: number | null}} PersonRow
  * @typedef {{t: "session", id: number, state: "draft" | "lobby" | "running" | "paused" | "ended", title: string, code: string, classroom: string,
  *   pause_message: string, activity: {id: number, position: number, of: number, game: string, title: string, minutes: number, started_ms: number, state: string, mode: "group" | "individual" | "class"} | null,

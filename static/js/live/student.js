@@ -232,8 +232,8 @@ function said(place) {
       ? [gettext("The others are already playing."), gettext("There is a free seat for you.")]
       : [gettext("The next activity is yours."), gettext("The others are still playing. You join when the next one starts.")];
   }
-  if (place.phase === "result") return [gettext("Look how you did"), gettext("Read what you did not know yet. It goes on by itself.")];
-  return [gettext("That was it for today!"), gettext("Here is everything you judged. Have a look before you go.")];
+  if (place.phase === "result") return [gettext("Look how you did"), gettext("Look through it once more. It goes on by itself.")];
+  return [gettext("That was it for today!"), gettext("Here is what you did today. Have a look before you go.")];
 }
 
 /** @param {{place: Place, page: Page, line: {current: import("kit/socket.js").Line | null}, heard: number}} props */

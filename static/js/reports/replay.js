@@ -222,7 +222,7 @@ function App({ page }) {
             <option value="" selected=${seat === null}>${gettext("an onlooker")}</option>
             ${page.seats.filter((each) => each.kind !== "empty").map((each) => html`<option key=${each.seat} value=${each.seat} selected=${seat === each.seat}>${interpolate(gettext("seat %(number)s: %(name)s"), { number: each.seat + 1, name: each.name }, true)}</option>`)}
           </select>
-          <${Legend} judgements=${judgements ?? []} />
+          ${judgements?.length ? html`<${Legend} judgements=${judgements} />` : null}
           ${seat === null ? null : html`<p class="small quietly">${gettext("As this tablet showed it, with what could be tapped. Nothing can be played here.")}</p>`}
         </div>
         <div class="replay-window ${seat === null ? "" : "as-seat"}" role="region" aria-label=${gettext("The board at this step")} aria-busy=${waits}><div class="replay-board" ref=${place} /></div>
@@ -233,7 +233,7 @@ function App({ page }) {
             <button type="button" class="step" disabled=${rev >= last && !page.playing} onClick=${() => jump(target.current + 1)} aria-label=${gettext("Next step")} title=${gettext("Next step")}><${Sign} path="M8 5l10 7-10 7z" /></button>
             <button type="button" class="step" disabled=${rev >= last} onClick=${() => jump(last)} aria-label=${gettext("Last step")} title=${gettext("Last step")}><${Sign} path="M18 5v14M5 5l10 7-10 7z" /></button>
             <span class="speeds" role="group" aria-label=${gettext("Speed")}>${SPEEDS.map((each) => html`<button type="button" key=${each} aria-pressed=${speed === each} onClick=${() => setSpeed(each)}>${each}×</button>`)}</span>
-            <span class="mistakes"><button type="button" data-mistake="-1" aria-label=${gettext("Previous mistake")} title=${gettext("Previous mistake")} onClick=${() => toMistake(-1)} disabled=${mistake(marks, rev, -1) === null}>← ✗</button><button type="button" data-mistake="1" aria-label=${gettext("Next mistake")} title=${gettext("Next mistake")} onClick=${() => toMistake(1)} disabled=${mistake(marks, rev, 1) === null}>✗ →</button></span>
+            ${marks.length ? html`<span class="mistakes"><button type="button" data-mistake="-1" aria-label=${gettext("Previous mistake")} title=${gettext("Previous mistake")} onClick=${() => toMistake(-1)} disabled=${mistake(marks, rev, -1) === null}>← ✗</button><button type="button" data-mistake="1" aria-label=${gettext("Next mistake")} title=${gettext("Next mistake")} onClick=${() => toMistake(1)} disabled=${mistake(marks, rev, 1) === null}>✗ →</button></span>` : null}
         </div>
         <div class="replay-deck">
           <${Slider} rev=${rev} last=${last} marks=${marks} onTo=${jump} />
