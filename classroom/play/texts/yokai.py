@@ -96,17 +96,17 @@ DEITIES = {
     "D02": _("Mazu"),
     "D03": _("City God"),
     "D04": _("Stove God"),
-    "D05": _("Birth God and Bed Mother"),
+    "D05": _("Foetus God and Bed Mother"),
     "D06": _("Chair Maiden"),
     "D07": _("Great-aunt Tiger"),
-    "D08": _("Mosina"),
+    "D08": _("Môo-sîn-á"),
     "D09": _("Lintou Lady"),
     "D10": _("Human-faced Fish"),
     "D11": _("Water Ghost"),
     "D12": _("Snake Bridegroom"),
     "D13": _("Lamp Monkey"),
     "D14": _("Kim-bi"),
-    "D15": _("Bamboo-pole Spirit"),
+    "D15": _("Bamboo Ghost"),
 }
 
 LIGHTNING = {
