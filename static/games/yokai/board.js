@@ -22,7 +22,7 @@ import { MomentPanel, useMoments } from "./moments.js";
 import { offers } from "./offers.js";
 import { DieButton, Face, Year } from "./pieces.js";
 import { headline } from "./say.js";
-import { tell } from "./story.js";
+import { tell, worthTelling } from "./story.js";
 import { Temples } from "./temples.js";
 import { NO_MARKS, Village } from "./village.js";
 import { GAME, faceName, points } from "./words.js";
@@ -81,7 +81,7 @@ function Play({ ctx, state, shown }) {
   const told = useRef(new Map());
   const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, own, name);
   if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, own, name));
-  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last?.kind === "begin" ? null : view.last), (last) => last.seat !== null && own.includes(last.seat), (last) => {
+  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last?.kind === "begin" || !worthTelling(view.last) ? null : view.last), (last) => last.seat !== null && own.includes(last.seat), (last) => {
     const story = storyOf(last);
     announce(spoken(story));
     if (story.tone === "right") play("right");

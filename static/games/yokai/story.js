@@ -10,6 +10,11 @@ import { faceName, nameOfId, points, regionName, seasonName } from "./words.js";
 /** Told elsewhere: with the season, or by the board itself. */
 const SILENT = new Set(["mission_came", "removed", "came", "region_won", "season_began", "legends_scored"]);
 
+/** Whether there is a sentence to say at all: a table that was stopped, for one, has none. @param {Last | null} last */
+export function worthTelling(last) {
+  return Boolean(last?.notes.some((note) => !SILENT.has(note.code) && note.code in SENTENCES));
+}
+
 /**
  * @param {Last} last
  * @param {number[]} own seats of the one who looks
@@ -21,7 +26,7 @@ export function tell(last, own, name) {
   const [first, ...rest] = notes.map((note) => noteText(note, name)).filter(Boolean);
   const gained = last.notes.filter((note) => note.seat !== undefined && own.includes(note.seat)).reduce((sum, note) => sum + (note.points ?? 0), 0);
   const lost = last.notes.some((note) => note.code === "left" && note.seat !== undefined && own.includes(note.seat) && note.other !== undefined && !own.includes(note.other));
-  return { tone: gained > 0 ? "right" : lost ? "wrong" : "calm", title: first ?? gettext("The year goes on"), lines: rest.slice(0, 4) };
+  return { tone: gained > 0 ? "right" : lost ? "wrong" : "calm", title: first ?? "", lines: rest.slice(0, 4) };
 }
 
 /**
