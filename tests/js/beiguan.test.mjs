@@ -9,7 +9,7 @@ globalThis.document ??= { documentElement: { lang: "en", dataset: {} } };
 globalThis.gettext ??= (text) => text;
 
 const { actionOf, crowded, layoutOf, moved, placesFor, sumsOf } = await import("../../static/games/beiguan/layout.js");
-const { closedText } = await import("../../static/games/beiguan/words.js");
+const { closedText, plated } = await import("../../static/games/beiguan/words.js");
 
 const band = (id, section, instrument = null) => ({ id, section, level: 1, strength: 1, levels: [1, 3, 5], instrument });
 const NO_ASIDE = { bands: [], instruments: [], crafts: [] };
@@ -69,4 +69,12 @@ test("BEIGUAN-23: the act names what lies on the board, by space", () => {
 
 test("BEIGUAN-O3: why the academy is closed is true of an empty board, too", () => {
   assert.equal(closedText("nothing_to_train", {}), "No musician can go up now");
+});
+
+test("a name on a small plate goes without its bracket, and a long word may be parted only inside it", () => {
+  assert.equal(plated("嗩吶（大吹）"), "嗩吶");
+  assert.equal(plated("大廣絃"), "大廣絃");
+  assert.equal(plated("tuā-kóng-hiân, large fiddle"), "tuā-kóng-hiân");
+  assert.equal(plated("small gong"), "small gong");
+  assert.equal(plated("embroidered banner"), "embroi\u00addered banner");
 });

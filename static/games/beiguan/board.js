@@ -30,8 +30,9 @@ export { HowTo } from "./howto.js";
 export const styles = ["css/board.css", "games/beiguan/board.css", "games/beiguan/moments.css"];
 export const culture = true;
 
+/** Short where the bar of a phone has no room for more. */
 export function title() {
-  return gettext("Beiguan: the rival troupes");
+  return globalThis.matchMedia?.("(max-width: 620px)").matches ? pgettext("beiguan, short", "Rival troupes") : gettext("Beiguan: the rival troupes");
 }
 
 /** @param {any} view */
@@ -95,6 +96,10 @@ function Play({ ctx, state, shown }) {
   const root = useRef(null);
   const [seen, setSeen] = useState({ festival: view.festival?.turn ?? 0, contest: view.contest && !view.contest.open ? view.contest.turn : 0 });
   const festive = view.festival && view.festival.turn !== seen.festival;
+  // Who looks at the festival learns from it what it gave: till its places are shown the plates hold what there was before.
+  const [placed, setPlaced] = useState(view.festival?.turn ?? 0);
+  const held = festive && placed !== view.festival.turn ? view.festival.points : null;
+  const points = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => score - (held?.[each] ?? 0));
   const contesting = !festive && view.contest && view.contest.turn !== seen.contest;
   const over = ended && (!festive || view.outcome.reason === "stopped");
 
@@ -166,8 +171,8 @@ function Play({ ctx, state, shown }) {
   const after = mine && choosing && draft.space ? previewOf(draft.space) : null;
 
   const lines = view.boards.map((/** @type {any} */ board, /** @type {number} */ each) => ({
-    spoken: [pointsText(view.scores[each]), disciplesText(view.workers[each])].join(gettext(", ")),
-    text: html`<span class="bg-line-score"><b class="num">${view.scores[each]}</b><small>${pgettext("after a number on a card", "points")}</small></span><span class="bg-line-workers num"><${Disciple} seat=${each} size=${18} />${view.workers[each]}</span>`,
+    spoken: [pointsText(points[each]), disciplesText(view.workers[each])].join(gettext(", ")),
+    text: html`<span class="bg-line-score"><b class="num">${points[each]}</b><small>${pgettext("after a number on a card", "points")}</small></span><span class="bg-line-workers num"><${Disciple} seat=${each} size=${18} />${view.workers[each]}</span>`,
     won: html`<${Mini} board=${board} newest=${view.last?.seat === each ? view.last.space : null} />`,
   }));
   const leave = () => ctx.leave("ended");
@@ -183,7 +188,7 @@ function Play({ ctx, state, shown }) {
   const newest = view.last && !mine ? view.last : null;
   const pointing = !mine || pending || sheet ? null : draft.type && choosing ? (crafting ? ".bg-craftspace.live" : ".bg-space.live") : draft.type ? null : "[data-area][data-can]";
   const moment = festive
-    ? html`<${Festival} key=${view.festival.turn} festival=${view.festival} name=${name} own=${own} mine=${mine} ended=${ended} onClose=${() => setSeen({ ...seen, festival: view.festival.turn })} />`
+    ? html`<${Festival} key=${view.festival.turn} festival=${view.festival} name=${name} own=${own} mine=${mine} ended=${ended} onPlaces=${() => setPlaced(view.festival.turn)} onClose=${() => setSeen({ ...seen, festival: view.festival.turn })} />`
     : contesting
       ? html`<${Challenge} key=${view.contest.turn} contest=${view.contest} name=${name} own=${own} legal=${legal} busy=${Boolean(pending)} mine=${mine && view.phase === "CONTEST"} old=${false} onAct=${act} onClose=${() => setSeen({ ...seen, contest: view.contest.turn })} />`
       : null;

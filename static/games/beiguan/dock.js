@@ -33,7 +33,7 @@ export function Dock({ view, state, seat, mine, draft, action, pending, told, ma
 function begunWith(draft, view) {
   const drawn = view.pending?.instrument ?? view.pending?.craft;
   if (drawn && (draft.type === "equip" || draft.type === "put")) {
-    return html`<span class="bg-about"><${CultureButton} game=${GAME} id=${cultureOf(drawn.id)} />${view.pending.instrument ? html`<${InstrumentFace} instrument=${drawn} />` : html`<${CraftFace} id=${drawn.id} /><span><b>${cardName(drawn.id, "won")}</b><small>${craftText(drawn.kind)}</small></span>`}</span>`;
+    return html`<span class="bg-about"><${CultureButton} game=${GAME} id=${cultureOf(drawn.id)} />${view.pending.instrument ? html`<${InstrumentFace} instrument=${drawn} whole=${true} />` : html`<${CraftFace} id=${drawn.id} /><span><b>${cardName(drawn.id, "won")}</b><small>${craftText(drawn.kind)}</small></span>`}</span>`;
   }
   const card = draft.card ?? (draft.section ? view.band_tops[draft.section]?.id : null) ?? (draft.type === "academy" && draft.space ? view.boards[view.to_move[0]].bands[draft.space - 1]?.id : null);
   if (!card) return null;

@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { CulturePicture } from "kit/culture.js";
 import { CRAFTS } from "./cards.js";
-import { GAME, cardName, cultureOf, sectionName } from "./words.js";
+import { GAME, cardName, cultureOf, plateName, sectionName } from "./words.js";
 
 /**
  * @typedef {{id: string, section: string, strength: number}} Instrument
@@ -82,9 +82,9 @@ export function BandFace({ band, levels = false, ghost = false }) {
     <${CulturePicture} game=${GAME} id=${band.id} class="bg-picture" /><span class="bg-name">${cardName(band.id)}</span>${levels ? html`<${Level} level=${band.level} />` : null}</span>`;
 }
 
-/** An instrument, as a flat ticket. @param {{instrument: Instrument, ghost?: boolean}} props */
-export function InstrumentFace({ instrument, ghost = false }) {
-  return html`<span class="bg-inst ${instrument.section} ${ghost ? "ghost" : ""}"><${CulturePicture} game=${GAME} id=${cultureOf(instrument.id)} class="bg-picture" /><span class="bg-name">${cardName(instrument.id, "won")}</span><b class="num">+${instrument.strength}</b></span>`;
+/** An instrument, as a flat ticket. @param {{instrument: Instrument, ghost?: boolean, whole?: boolean}} props `whole`: there is room for all of its name */
+export function InstrumentFace({ instrument, ghost = false, whole = false }) {
+  return html`<span class="bg-inst ${instrument.section} ${ghost ? "ghost" : ""}"><${CulturePicture} game=${GAME} id=${cultureOf(instrument.id)} class="bg-picture" /><span class="bg-name">${whole ? cardName(instrument.id, "won") : plateName(instrument.id)}</span><b class="num">+${instrument.strength}</b></span>`;
 }
 
 /** An instrument that is being looked at: upright and large. @param {{instrument: Instrument}} props */
@@ -110,7 +110,7 @@ export function craftText(kind) {
 
 /** A craft, square. @param {{id: string, ghost?: boolean}} props */
 export function CraftFace({ id, ghost = false }) {
-  return html`<span class="bg-craft ${ghost ? "ghost" : ""}"><${CulturePicture} game=${GAME} id=${cultureOf(id)} class="bg-picture" /><span class="bg-name">${cardName(id, "won")}</span></span>`;
+  return html`<span class="bg-craft ${ghost ? "ghost" : ""}"><${CulturePicture} game=${GAME} id=${cultureOf(id)} class="bg-picture" /><span class="bg-name">${plateName(id)}</span></span>`;
 }
 
 /** @param {string} id of a performance that became a craft */

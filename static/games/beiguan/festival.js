@@ -17,9 +17,9 @@ const READ_MS = 1700;
 const AWAY_MS = 20_000;
 
 /**
- * @param {{festival: any, name: (seat: number) => string, own: number[], mine: boolean, ended: boolean, onClose: () => void}} props `mine`: it is already one's own turn behind it
+ * @param {{festival: any, name: (seat: number) => string, own: number[], mine: boolean, ended: boolean, onPlaces: () => void, onClose: () => void}} props `mine`: it is already one's own turn behind it. `onPlaces`: all have seen by now who took which place
  */
-export function Festival({ festival, name, own, mine, ended, onClose }) {
+export function Festival({ festival, name, own, mine, ended, onPlaces, onClose }) {
   const [at, setAt] = useState(0);
   const { contests } = festival;
   const over = at >= contests.length;
@@ -36,6 +36,7 @@ export function Festival({ festival, name, own, mine, ended, onClose }) {
   }, [at, done]);
   useEffect(() => {
     if (!over) return undefined;
+    onPlaces();
     announce(podium(festival).map((seat) => interpolate(gettext("%(rank)s: %(name)s, %(points)s."), { rank: festival.ranks[seat], name: name(seat), points: pointsText(festival.points[seat]) }, true)).join(" "));
     const timer = setTimeout(onClose, AWAY_MS);
     return () => clearTimeout(timer);
@@ -57,8 +58,8 @@ export function Festival({ festival, name, own, mine, ended, onClose }) {
           )}</div>
           <p class="bg-verdict-line" role="status">${done ? html`<${SeatMark} seat=${bout.winner} size=${26} />${verdict(bout, contests, at, name)}` : ""}</p>`}
     <footer class="bg-moment-foot">
-      ${over ? html`<button type="button" class="kit-button" data-again onClick=${() => setAt(0)}><${Icon} name="undo" /><span>${gettext("Watch again")}</span></button>` : html`<button type="button" class="kit-button" data-skip onClick=${() => setAt(contests.length)}>${gettext("To the result")}</button>`}
-      ${over ? html`<button type="button" class="kit-button main big" data-close onClick=${onClose}>${leave}</button>` : html`<button type="button" class="kit-button main big" data-next onClick=${next}>${done ? (at + 1 < contests.length ? gettext("Next contest") : gettext("The places")) : gettext("Show at once")}</button>`}
+      ${over ? html`<button type="button" class="kit-button" data-again onClick=${() => setAt(0)}><${Icon} name="undo" /><span>${gettext("Watch again")}</span></button>` : html`<button type="button" class="kit-button" data-skip onClick=${() => setAt(contests.length)}>${gettext("Skip all contests")}</button>`}
+      ${over ? html`<button type="button" class="kit-button main big" data-close onClick=${onClose}>${leave}</button>` : html`<button type="button" class="kit-button main big" data-next onClick=${next}>${done ? (at + 1 < contests.length ? gettext("Next contest") : gettext("The places")) : gettext("Skip this contest")}</button>`}
     </footer>
   </section>`;
 }

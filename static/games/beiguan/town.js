@@ -4,7 +4,7 @@ import { CulturePicture, cultureHold } from "kit/culture.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
 import { BandFace, Disciple, LineMark, SectionMark, Seen } from "./faces.js";
-import { GAME, areaName, areaTask, cardName, closedText, disciplesText, pointsText, sectionName } from "./words.js";
+import { GAME, areaName, areaTask, cardName, closedText, disciplesText, plateName, pointsText, sectionName } from "./words.js";
 
 /**
  * What the town shows and offers. `can`: areas where the one at the tablet may send disciples now. `chosen`: the one that was begun.
@@ -109,6 +109,6 @@ export function rewardText(reward, id) {
 /** @param {{reward: any, id: string}} props */
 function Reward({ reward, id }) {
   if (reward.points) return html`<span class="bg-reward points"><b class="num">${reward.points}</b>${pgettext("after a number on a card", "points")}</span>`;
-  if (reward.instrument) return html`<span class="bg-reward ${reward.instrument.section}"><${SectionMark} section=${reward.instrument.section} size=${18} /><span>${cardName(id, "won")}</span><b class="num">+${reward.instrument.strength}</b></span>`;
-  return html`<span class="bg-reward craft"><${CulturePicture} game=${GAME} id=${`${id}-reward`} /><span>${cardName(id, "won")}</span></span>`;
+  if (reward.instrument) return html`<span class="bg-reward ${reward.instrument.section}"><${SectionMark} section=${reward.instrument.section} size=${18} /><span>${plateName(id)}</span><b class="num">+${reward.instrument.strength}</b></span>`;
+  return html`<span class="bg-reward craft"><${CulturePicture} game=${GAME} id=${`${id}-reward`} /><span>${plateName(id)}</span></span>`;
 }

@@ -75,6 +75,31 @@ function short(name) {
   return name.replace(/ \([^)]*\p{Script=Han}[^)]*\)/u, "");
 }
 
+/** A long word of a Latin name with the places where it may be parted: before a consonant that begins a syllable. @param {string} word */
+function softly(word) {
+  if (word.length < 7) return word;
+  const vowel = (/** @type {number} */ at) => /[aeiouy]/i.test(word[at] ?? "");
+  const cuts = [...word].map((_, at) => at).filter((at) => at > 2 && at < word.length - 2 && !vowel(at) && vowel(at + 1));
+  const middle = word.length / 2;
+  const [cut] = cuts.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return cut === undefined ? word : `${word.slice(0, cut)}\u00ad${word.slice(cut)}`;
+}
+
+/**
+ * The name of an instrument or a craft as it fits on its small plate: without what a bracket or a comma adds.
+ * The whole name is what a screen reader says, and what stands in the sheet and in the dock.
+ * @param {string} name
+ */
+export function plated(name) {
+  const [word] = name.replace(/（[^）]*）/gu, "").split(", ");
+  return word.replace(/\p{Script=Latin}+/gu, softly);
+}
+
+/** @param {string} id of an instrument or a craft */
+export function plateName(id) {
+  return plated(cardName(id, "won"));
+}
+
 /** @param {number} seat */
 export function troupeName(seat) {
   const found = culture(GAME, `troupe-${seat}`)?.name;
