@@ -1,22 +1,22 @@
 /** In front of the class after a game that asks for no judgements: things that were met in it, to talk about. Sized by `--u`, as the whole debrief. */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { CulturePicture, bookOf, loadCulture, openCulture } from "kit/culture.js";
+import { CulturePicture, SECTION, bookOf, loadCulture, openCulture, sectionsOf } from "kit/culture.js";
 import { Name } from "kit/culturename.js";
 
 /** So many fit on a projector in letters that are read from the last row. */
 const SHOWN = 12;
 
 /**
- * Some of each kind, in the order of the book, so that no kind is left out.
+ * All sections, then some of each other kind, so that none is left out; in the order of the book.
  * @param {import("kit/culture.js").Book} book
  * @returns {import("kit/culture.js").CultureCard[]}
  */
 export function someOf(book) {
-  const kinds = book.kinds.map((kind) => book.cards.filter((card) => card.kind === kind.id));
-  const longest = Math.max(0, ...kinds.map((cards) => cards.length));
-  const inTurn = Array.from({ length: longest }, (_, i) => kinds.flatMap((cards) => cards.slice(i, i + 1))).flat();
-  const shown = new Set(inTurn.slice(0, SHOWN));
+  const others = book.kinds.filter((kind) => kind.id !== SECTION).map((kind) => book.cards.filter((card) => card.kind === kind.id));
+  const longest = Math.max(0, ...others.map((cards) => cards.length));
+  const inTurn = Array.from({ length: longest }, (_, i) => others.flatMap((cards) => cards.slice(i, i + 1))).flat();
+  const shown = new Set([...sectionsOf(book), ...inTurn].slice(0, SHOWN));
   return book.cards.filter((card) => shown.has(card));
 }
 
