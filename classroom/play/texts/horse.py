@@ -67,7 +67,10 @@ OPTIONS = {
     ),
     "seconds": (
         _("Seconds to choose a card"),
-        _("When they are up, the lowest card is laid, or help is given. Leave empty for no limit."),
+        _(
+            "When they are up, the lowest card is laid (from the seventh round on, one by lot), or help is "
+            "given. Leave empty for no limit."
+        ),
     ),
     "items_open": (
         _("Item cards lie open"),
