@@ -38,7 +38,7 @@ def opened(room: Room, made: dict[str, Any], query: str = "") -> Device:
 
 
 def shown(page: Page) -> None:
-    expect(page.locator(".replay-window .kit-board > *").first).to_be_visible()
+    expect(page.locator(".replay-window[aria-busy=false] .kit-board > *").first).to_be_visible()
     expect(page.locator(".replay-now[data-step]:not([data-step=''])")).to_be_visible()
     expect(page.locator(".replay-list ol, .replay-list p").first).to_be_visible()
 

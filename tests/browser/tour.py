@@ -448,7 +448,7 @@ def _reports(tour: Tour, teacher: TeacherPages, server: Server) -> None:
     _open(tour, device, f"/reports/sessions/{teacher.session}/?names=off", "report-02-session-no-names")
     _open(tour, device, f"/reports/sessions/{teacher.session}/placements/", "report-04-placements")
     page.locator("td[data-label] a.tap").first.tap()
-    board = page.locator(".replay-board")
+    board = page.locator(".replay-window[aria-busy=false] .replay-board")
     expect(board).to_be_visible()
     tour.stop("report-04-replay", page, ready=lambda: expect(board).to_be_visible())
     _open(tour, device, f"/reports/classes/{classroom}/", "report-05-class")
