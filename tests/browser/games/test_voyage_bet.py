@@ -38,6 +38,7 @@ class Guests:
     def __init__(self, table: Seated) -> None:
         self.table = table
         self.answers = self.bets = self.buzzes = 0
+        self.fastest = ""
 
     @staticmethod
     def look(tablet: Tablet) -> dict[str, Any]:
@@ -58,6 +59,8 @@ class Guests:
                 return False
             page.locator("[data-buzz]").tap()
             self.buzzes += 1
+            # On a busy machine the buzzer may open on the second tablet first.
+            self.fastest = self.table.names[self.table.tablets.index(tablet)]
             expect(page.locator(".bt[data-phase='ANSWER']")).to_be_visible()
             return True
         if look["phase"] == "ANSWER":
@@ -102,7 +105,7 @@ def test_two_people_play_to_the_end_in_chinese(room: Room, server: Server) -> No
     first, second = guests.table.tablets
     play_to_the_end([first, second], guests.step, lambda tablet: guests.buzzes >= 1)
     for tablet in (first, second):
-        expect(tablet.page.locator(".bt-fastest")).to_contain_text(guests.table.names[0])
+        expect(tablet.page.locator(".bt-fastest")).to_contain_text(guests.fastest)
         expect(tablet.page.locator(".bt-period")).to_have_count(7)
     play_to_the_end([first, second], guests.step, lambda tablet: guests.answers >= 1)
     for tablet in (first, second):
