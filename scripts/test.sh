@@ -17,7 +17,7 @@ if [ -z "${CHRONOCLASS_DATA:-}" ]; then
   # In memory where that is possible: the tests' databases are written to a disk that need not be waited for.
   memory=/dev/shm
   [ "$(df --output=avail -m $memory 2>/dev/null | tail -n 1)" -ge 512 ] 2>/dev/null || memory=$made
-  own=$(mktemp -d "$memory/chronoclass.XXXXXX")
+  own=$(mktemp -d -p "$memory")
   CHRONOCLASS_DATA=$own
 fi
 export CHRONOCLASS_DATA
