@@ -331,33 +331,29 @@ class Table(Struct, frozen=True):
     gift_owned: bool
 
 
-class Collection(Struct, frozen=True):
-    """What lies before a seat; all public. `sets`: the souvenirs arranged in sets, fullest first.
-    `panoramas`: cards of each kind. `place`: in the temple ranking as it stands, 0 without a donation.
+class Person(Struct, frozen=True):
+    """Who sits at a seat, and what is reckoned from the cards there; all public. `sets`: the souvenirs
+    arranged in sets, fullest first. `place`: in the temple ranking as it stands, 0 without a donation.
     """
 
     traveller: str | None
     chosen: bool
-    coins: int
     sets: tuple[tuple[Good, ...], ...]
-    souvenirs: int
-    meals: tuple[str, ...]
-    springs: tuple[int, ...]
-    encounters: tuple[str, ...]
-    panoramas: Scenery
-    achievements: tuple[str, ...]
-    temple: int
     place: int
     tally: Tally
 
 
 class TokaidoView(BaseView, frozen=True, kw_only=True):
-    """A table of tokaido as one seat sees it. `road`: all stops. `pawns`: by seat, then the neutral one.
-    `order`: pawns from the last to the first (numbers as in `pawns`): the first of it moves. `moving`: the
-    pawn that moves now. `ahead`: its stops up to the next inn. `tiles`: the two traveller tiles of this seat
-    while it chooses. `village`, `donations`, `scenes`, `people`: choices of who is to move, open to all.
-    `table`: see `Table`; None for everybody else. `on_table`: how many meals lie at the inn. `round`:
-    which of the four parts of the road the last pawn is on. `firsts`: panoramas whose achievement is gone.
+    """A table of tokaido as one seat sees it. `road`: all stops. `pawns`: by seat, then the neutral one;
+    `temple`, the coins laid there, likewise. `coins`, `souvenirs` (as they were gained), `meals`, `springs`
+    (points), `encounters`, `panoramas` (cards of each kind) and `achievements` lie before the seats, open to
+    all; `players`: what follows from them. `order`: pawns from the last to the first (numbers as in
+    `pawns`): the first of it moves. `moving`: the pawn that moves now. `ahead`: its stops up to the next inn.
+    `offer`: the cards from which who is to move takes, where this seat may see them; else None. `tiles`: the
+    two traveller tiles of this seat while it chooses. `village`, `donations`, `scenes`, `people`: choices of
+    who is to move, open to all. `table`: see `Table`; None for everybody else. `on_table`: how many meals lie
+    at the inn. `round`: which of the four parts of the road the last pawn is on. `firsts`: panoramas whose
+    achievement is gone.
     """
 
     round: int
@@ -367,8 +363,16 @@ class TokaidoView(BaseView, frozen=True, kw_only=True):
     order: tuple[int, ...]
     moving: int | None
     ahead: tuple[Ahead, ...]
-    players: tuple[Collection, ...]
-    neutral_temple: int | None
+    players: tuple[Person, ...]
+    coins: tuple[int, ...]
+    temple: tuple[int, ...]
+    souvenirs: tuple[tuple[str, ...], ...]
+    meals: tuple[tuple[str, ...], ...]
+    springs: tuple[tuple[int, ...], ...]
+    encounters: tuple[tuple[str, ...], ...]
+    panoramas: tuple[Scenery, ...]
+    achievements: tuple[tuple[str, ...], ...]
+    offer: tuple[str, ...] | None
     firsts: tuple[str, ...]
     deck_counts: dict[str, int]
     on_table: int

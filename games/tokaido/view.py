@@ -19,15 +19,16 @@ from .data import (
 from .market import bundles, donations, goods, meal_cost, sets_of
 from .model import (
     CHOOSE_TRAVELLER,
+    ENCOUNTER,
     INN,
     MOVE,
     MOVE_NEUTRAL,
     TEMPLE,
     VILLAGE,
     Ahead,
-    Collection,
     Meal,
     Pawn,
+    Person,
     Scene,
     Stop,
     Table,
@@ -91,10 +92,16 @@ def make_view(
         order=from_last(state.pawns),
         moving=pawn if moves else None,
         ahead=_ahead(setting, state, pawn) if moves and pawn is not None else (),
-        players=tuple(
-            [_collection(setting, state, each, seat, places[each]) for each in range(setting.seats)]
-        ),
-        neutral_temple=state.temple[setting.seats] if len(state.temple) > setting.seats else None,
+        players=tuple([_person(setting, state, each, seat, places[each]) for each in range(setting.seats)]),
+        coins=state.coins,
+        temple=state.temple,
+        souvenirs=state.souvenirs,
+        meals=state.meals,
+        springs=state.springs,
+        encounters=state.encounters,
+        panoramas=state.panoramas,
+        achievements=state.achievements,
+        offer=_offer(state, served) if playing else None,
         firsts=tuple([kind for kind in PANORAMAS if _gone(state, kind)]),
         deck_counts={
             "souvenirs": len(state.souvenir_deck),
@@ -121,23 +128,24 @@ def _tiles(state: TokaidoState, seat: int | None) -> tuple[Traveller, ...]:
     return tuple([Traveller(tile, TRAVELLERS[tile]) for tile in state.tiles[seat]])
 
 
-def _collection(
+def _offer(state: TokaidoState, served: bool) -> tuple[str, ...] | None:
+    """Souvenirs and people lie open; the meals are seen by whoever is served (rules, Information)."""
+    if state.phase == VILLAGE:
+        return state.goods
+    if state.phase == ENCOUNTER and state.people:
+        return state.people
+    return state.meals_out if served else None
+
+
+def _person(
     setting: Setting[TokaidoOptions], state: TokaidoState, each: int, seat: int | None, place: int
-) -> Collection:
+) -> Person:
     hidden = state.phase == CHOOSE_TRAVELLER and each != seat
     kept = state.kept[each]
-    return Collection(
+    return Person(
         traveller=None if hidden else kept,
         chosen=kept is not None or setting.options.beginner,
-        coins=state.coins[each],
         sets=sets_of(state.souvenirs[each]),
-        souvenirs=len(state.souvenirs[each]),
-        meals=state.meals[each],
-        springs=state.springs[each],
-        encounters=state.encounters[each],
-        panoramas=state.panoramas[each],
-        achievements=state.achievements[each],
-        temple=state.temple[each],
         place=place,
         tally=state.tally[each],
     )

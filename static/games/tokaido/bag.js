@@ -8,9 +8,16 @@ import { GAME, achievementNames, coins, nameOf, points, powers, typeNames } from
 
 const KINDS = /** @type {const} */ (["paddy", "mountain", "sea"]);
 
+/** All that lies before a seat, from the lists of a view. @param {any} view @param {number} seat */
+export function gatheredBy(view, seat) {
+  const { coins, temple, souvenirs, meals, springs, encounters, panoramas, achievements } = view;
+  const cards = { souvenirs: souvenirs[seat], meals: meals[seat], springs: springs[seat], encounters: encounters[seat], panoramas: panoramas[seat], achievements: achievements[seat] };
+  return { ...view.players[seat], ...cards, coins: coins[seat], temple: temple[seat] };
+}
+
 /**
  * The strip: everything at a glance; a tap opens it.
- * @param {{player: any, name: string, own: boolean, onOpen: () => void}} props `player`: of a view's `players`
+ * @param {{player: any, name: string, own: boolean, onOpen: () => void}} props `player`: see `gatheredBy`
  */
 export function Bag({ player, name, own, onOpen }) {
   const said = own ? gettext("What I have gathered") : interpolate(gettext("What %(name)s has gathered"), { name }, true);
@@ -35,7 +42,7 @@ function spoken(player) {
   const parts = [
     coins(player.coins),
     ...KINDS.map((kind) => `${nameOf(kind)} ${player.panoramas[kind]}`),
-    interpolate(ngettext("%(count)s souvenir", "%(count)s souvenirs", player.souvenirs), { count: player.souvenirs }, true),
+    interpolate(ngettext("%(count)s souvenir", "%(count)s souvenirs", player.souvenirs.length), { count: player.souvenirs.length }, true),
     interpolate(ngettext("%(count)s bath", "%(count)s baths", player.springs.length), { count: player.springs.length }, true),
     interpolate(ngettext("%(count)s meal", "%(count)s meals", player.meals.length), { count: player.meals.length }, true),
     interpolate(ngettext("%(count)s meeting", "%(count)s meetings", player.encounters.length), { count: player.encounters.length }, true),

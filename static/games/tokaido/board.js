@@ -14,7 +14,7 @@ import { FirstHint, hintDone } from "kit/hint.js";
 import { LastTurn, ResultStrip, spoken, useResults } from "kit/results.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
-import { Bag, BagSheet } from "./bag.js";
+import { Bag, BagSheet, gatheredBy } from "./bag.js";
 import { Choice } from "./choice.js";
 import { End, ending } from "./end.js";
 import { Coins, Pawn, Picture } from "./figures.js";
@@ -113,14 +113,14 @@ function Play({ ctx, state, shown }) {
   const tapCard = (/** @type {string} */ id) => setDraft((now) => ({ ...NOTHING, cards: now.cards.includes(id) ? now.cards.filter((card) => card !== id) : view.village.goods.map((/** @type {any} */ good) => good.id).filter((/** @type {string} */ card) => card === id || now.cards.includes(card)) }));
   const tapCoins = (/** @type {number} */ count) => (draft.coins === count ? act(chosen?.action ?? null) : setDraft({ ...NOTHING, coins: count }));
 
-  const sheet = open === null ? null : html`<${BagSheet} player=${view.players[open]} name=${name(open)} score=${view.scores[open]} onClose=${() => setOpen(null)} />`;
+  const sheet = open === null ? null : html`<${BagSheet} player=${gatheredBy(view, open)} name=${name(open)} score=${view.scores[open]} onClose=${() => setOpen(null)} />`;
   if (over) return html`<div class="kit-play tk"><${End} view=${view} state=${state} own=${own} seat=${own.length ? seat : null} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
 
   const lines = view.players.map((/** @type {any} */ player, /** @type {number} */ each) => {
     const score = view.scores[each];
     const waits = view.phase === "CHOOSE_TRAVELLER" && player.chosen;
-    const text = html`${player.traveller ? html`<${Picture} id=${player.traveller} class="tk-mini" />` : null}<b class="num tk-score">${score}</b>${view.phase === "CHOOSE_TRAVELLER" ? null : html`<${Coins} count=${player.coins} />`}`;
-    return { text, spoken: `${player.traveller ? `${nameOf(player.traveller)}${gettext(", ")}` : ""}${points(score)}${gettext(", ")}${coins(player.coins)}`, done: waits ? gettext("has chosen") : undefined };
+    const text = html`${player.traveller ? html`<${Picture} id=${player.traveller} class="tk-mini" />` : null}<b class="num tk-score">${score}</b>${view.phase === "CHOOSE_TRAVELLER" ? null : html`<${Coins} count=${view.coins[each]} />`}`;
+    return { text, spoken: `${player.traveller ? `${nameOf(player.traveller)}${gettext(", ")}` : ""}${points(score)}${gettext(", ")}${coins(view.coins[each])}`, done: waits ? gettext("has chosen") : undefined };
   });
   const looked = draft.stop;
   const traveller = own.length && seat !== null ? view.players[seat].traveller : null;
@@ -140,7 +140,7 @@ function Play({ ctx, state, shown }) {
       ${panel ? html`<div class="tk-over ${choosing ? "" : "peek"}">${panel}</div>` : null}
     </div>
     <div class="kit-below tk-below">
-      <${Bag} player=${view.players[bagSeat]} name=${name(bagSeat)} own=${own.length > 0} onOpen=${() => setOpen(bagSeat)} />
+      <${Bag} player=${gatheredBy(view, bagSeat)} name=${name(bagSeat)} own=${own.length > 0} onOpen=${() => setOpen(bagSeat)} />
       <div class="tk-told">${results.current ? html`<${ResultStrip} key=${results.current.turn} story=${storyOf(results.current)} seat=${results.current.seat} icon="check" onAway=${results.away} />` : results.again ? html`<${LastTurn} again=${results.again} />` : null}</div>
     </div>
     ${ended

@@ -72,8 +72,8 @@ function Offering({ view, draft, live, onCoins }) {
 /** How much lies at the temple for each. @param {{view: any}} props */
 function TempleRanks({ view }) {
   const mine = view.to_move[0];
-  const most = Math.max(0, view.neutral_temple ?? 0, ...view.players.map((/** @type {any} */ player) => player.temple));
-  const own = view.players[mine]?.temple ?? 0;
+  const most = Math.max(0, ...view.temple);
+  const own = view.temple[mine] ?? 0;
   return html`<p class="tk-note">${interpolate(gettext("You have offered %(own)s so far; the most generous %(most)s. At the end this gives 10, 7, 4 or 2 points."), { own: coins(own), most: coins(most) }, true)}</p>`;
 }
 
@@ -87,10 +87,10 @@ function People({ view, draft, live, onOne }) {
 
 /** @param {ChoiceProps} props */
 function Scenes({ view, draft, live, onOne }) {
-  const player = view.players[view.to_move[0] ?? 0];
+  const has = view.panoramas[view.to_move[0] ?? 0];
   return html`<div class="tk-panel" role="group" aria-label=${gettext("Which view?")}>
     <div class="tk-tiles">${view.scenes.map((/** @type {any} */ scene) => html`<div key=${scene.kind} class="tk-tile wide ${draft.one === scene.kind ? "chosen" : ""} ${live ? "live" : "quiet"}"><button type="button" data-tile=${scene.kind} disabled=${!live} aria-pressed=${draft.one === scene.kind} onClick=${() => onOne(scene.kind)}>
-      <${Panorama} kind=${scene.kind} has=${player.panoramas[scene.kind]} next=${true} /><b class="tk-tile-name">${nameOf(scene.kind)}</b><span class="tk-gain num">+${scene.points + scene.bonus}</span></button></div>`)}</div>
+      <${Panorama} kind=${scene.kind} has=${has[scene.kind]} next=${true} /><b class="tk-tile-name">${nameOf(scene.kind)}</b><span class="tk-gain num">+${scene.points + scene.bonus}</span></button></div>`)}</div>
   </div>`;
 }
 

@@ -55,8 +55,8 @@ export function End({ view, state, own, seat, name, onlooker, onLeave }) {
   const mine = own.length && seat !== null ? view.scores[seat] : null;
   const names = lineNames();
   const notes = view.players.map((/** @type {any} */ player) => (player.traveller ? nameOf(player.traveller) : ""));
-  const awards = Object.entries(achievementNames()).map(([id, what]) => ({ id, what, seats: view.players.map((/** @type {any} */ _player, /** @type {number} */ each) => each).filter((/** @type {number} */ each) => view.players[each].achievements.includes(id)) }));
-  const learnt = seat === null ? [] : [...new Set([...view.players[seat].meals, ...view.players[seat].sets.flat().map((/** @type {any} */ good) => good.id), ...view.players[seat].encounters])];
+  const awards = Object.entries(achievementNames()).map(([id, what]) => ({ id, what, seats: view.players.map((/** @type {any} */ _player, /** @type {number} */ each) => each).filter((/** @type {number} */ each) => view.achievements[each].includes(id)) }));
+  const learnt = seat === null ? [] : [...new Set([...view.meals[seat], ...view.souvenirs[seat], ...view.encounters[seat]])];
   return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("points")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${gettext("Done")}>
     <${Ranks} state=${state} ranks=${ranks} scores=${view.scores} winners=${winners} own=${own.length ? seat : null} notes=${notes} />
     <h3>${gettext("Where the points came from")}</h3>
