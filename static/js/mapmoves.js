@@ -109,14 +109,40 @@ export function shifted(areas, { from, to, shift }) {
  * @typedef {{mode: "place" | "move", area: number | "none" | null, block: Block | null, shift: number | null}} MapDraft
  */
 
+/**
+ * What a tap on an area means while cards are being moved: what of the draft becomes another, or that what was begun is meant.
+ * @param {MapDraft} draft
+ * @param {({id: string} | null)[]} areas
+ * @param {Shift[]} moves
+ * @param {number} area
+ * @returns {Partial<MapDraft> | "confirm"}
+ */
+export function tapWhileMoving(draft, areas, moves, area) {
+  if (draft.shift !== null && (shiftTarget(draft) === area || landed(draft, area))) return "confirm";
+  const shift = targets(moves, draft.block).get(area);
+  if (shift !== undefined) return { shift };
+  return areas[area - 1] && draft.shift === null ? { block: tapBlock(moves, draft.block, area) } : { shift: null };
+}
+
+/**
+ * What is dragged when a finger takes up a card of a block: the begun block as it is, or the smallest one with that card.
+ * @param {MapDraft} draft
+ * @param {Shift[]} moves
+ * @param {number} area
+ * @returns {Partial<MapDraft>}
+ */
+export function takenUp({ block }, moves, area) {
+  return block && block.from <= area && area <= block.to ? {} : { block: tapBlock(moves, null, area), shift: null };
+}
+
 /** The area that the leading card of a begun shift reaches. @param {MapDraft} draft */
-export function shiftTarget({ block, shift }) {
+function shiftTarget({ block, shift }) {
   if (!block || shift === null) return null;
   return shift < 0 ? block.from + shift : block.to + shift;
 }
 
 /** Whether a begun shift leaves a card in `area`. @param {MapDraft} draft @param {number} area */
-export function landed({ block, shift }, area) {
+function landed({ block, shift }, area) {
   return Boolean(block && shift !== null && block.from + shift <= area && area <= block.to + shift);
 }
 

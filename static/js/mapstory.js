@@ -11,6 +11,26 @@ import { yearSaid } from "./card.js";
  */
 
 /**
+ * The headline while all others guess about a card that was placed.
+ * @param {{view: any, seat: number | null, mine: boolean, draft: {area: number | "none" | null}, asks: string, pending: Record<string, any> | null, onlooker: boolean}} what `asks`: the question to the one who looks
+ * @returns {{title: string, sub: string}}
+ */
+export function guessingSaid({ view, seat, mine, draft, asks, pending, onlooker }) {
+  const done = view.predicted.length;
+  const all = view.scores.length - 1;
+  const count = all === 1 ? gettext("One other person guesses.") : interpolate(gettext("%(done)s of %(all)s have guessed."), { done, all }, true);
+  if (pending) return { title: gettext("On its way …"), sub: count };
+  if (mine) {
+    if (draft.area === "none") return { title: gettext("You guess: no place fits?"), sub: gettext("Tap once more to be sure, or choose a place.") };
+    if (draft.area !== null) return { title: interpolate(gettext("You guess place %(area)s?"), { area: draft.area }, true), sub: gettext("Tap the place once more, or choose another one.") };
+    return { title: asks, sub: gettext("Guess in secret; nobody sees it before the card is turned over.") };
+  }
+  if (onlooker) return { title: gettext("All others are guessing"), sub: count };
+  if (view.active === seat) return { title: gettext("Placed! Now the others are guessing."), sub: count };
+  return { title: gettext("Your guess is in. Waiting for the others …"), sub: count };
+}
+
+/**
  * @param {Placement} last
  * @param {import("./store.js").TableState} state
  * @param {boolean} own whether the one who looks did it

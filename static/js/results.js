@@ -95,6 +95,20 @@ export function useResults(last, isOwn, onNew, ended = false) {
  */
 
 /**
+ * What is told of each result, in the words of the view that it came with: a later view knows other things.
+ * @template {{turn: number}} L
+ * @param {L | null} last
+ * @param {(last: L) => Story} tell
+ * @returns {(last: L) => Story}
+ */
+export function useStories(last, tell) {
+  /** @type {import("preact/hooks").MutableRef<Map<number, Story>>} */
+  const told = useRef(new Map());
+  if (last && !told.current.has(last.turn)) told.current.set(last.turn, tell(last));
+  return (each) => told.current.get(each.turn) ?? tell(each);
+}
+
+/**
  * All of a story as one text to be heard.
  * @param {Story} story
  */

@@ -11,7 +11,7 @@
  *     export const styles = ["css/board.css"]                  style sheets below STATIC_URL, optional
  *     export const culture = true                              it has culture cards: they are fetched first, and the bar lists them
  *
- * What boards share to begin with is in `kit/board.js`.
+ * `mount` is made by `boardOf` of `kit/board.js`, which gives the drawing component whose turn it is and what may be done.
  */
 import { html, render } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";

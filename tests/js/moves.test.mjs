@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blocks, canDiscard, movable, placeAreas, predictChoices, shifted, shifts, tapBlock, targets } from "../../static/js/mapmoves.js";
+import { blocks, canDiscard, movable, placeAreas, predictChoices, shifted, shifts, takenUp, tapBlock, tapWhileMoving, targets } from "../../static/js/mapmoves.js";
 
 const move = (from, to, shift) => ({ type: "move", from, to, shift });
 /** What the server lists for cards in 4, 6, 7, 8 (GROUP-T6), with the places and the discard. */
@@ -74,4 +74,24 @@ test("the map after a shift keeps the order of its cards (GROUP-12)", () => {
   assert.deepEqual(shifted(areas, { from: 6, to: 8, shift: -1 }), [null, null, null, "a", "b", "c", "d", null]);
   assert.deepEqual(shifted(areas, { from: 6, to: 6, shift: -1 }), [null, null, null, "a", "b", null, "c", "d"]);
   assert.deepEqual(areas, [null, null, null, "a", null, "b", "c", "d"]);
+});
+
+test("while cards are moved a tap chooses a block, then where it goes, then says yes; elsewhere it takes the way back", () => {
+  const moves = shifts(T6);
+  const areas = [null, null, null, { id: "d" }, null, { id: "f" }, { id: "g" }, { id: "h" }];
+  const begun = { mode: "move", area: null, block: null, shift: null };
+  assert.deepEqual(tapWhileMoving(begun, areas, moves, 7), { block: { from: 6, to: 7 } });
+  const chosen = { ...begun, block: { from: 6, to: 7 } };
+  assert.deepEqual(tapWhileMoving(chosen, areas, moves, 5), { shift: -1 });
+  const whole = { ...chosen, shift: -1 };
+  assert.equal(tapWhileMoving(whole, areas, moves, 5), "confirm", "where the first card lands");
+  assert.equal(tapWhileMoving(whole, areas, moves, 6), "confirm", "on a card as it would lie");
+  assert.deepEqual(tapWhileMoving(whole, areas, moves, 1), { shift: null });
+});
+
+test("a finger that takes up a card of the begun block drags that block, another card the smallest block with it", () => {
+  const moves = shifts(T6);
+  const begun = { mode: "move", area: null, block: { from: 6, to: 7 }, shift: null };
+  assert.deepEqual(takenUp(begun, moves, 6), {});
+  assert.deepEqual(takenUp(begun, moves, 8), { block: { from: 6, to: 8 }, shift: null });
 });

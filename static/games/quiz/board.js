@@ -5,7 +5,7 @@
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard } from "kit/board.js";
+import { boardOf } from "kit/board.js";
 import { Picture } from "kit/card.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint, hintDone } from "kit/hint.js";
@@ -29,13 +29,7 @@ export function title() {
   return gettext("Class quiz");
 }
 
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /** What can be tapped, for the first hint of each kind. */
 const POINTS = /** @type {Record<string, [string, () => string]>} */ ({
@@ -47,21 +41,16 @@ const POINTS = /** @type {Record<string, [string, () => string]>} */ ({
 });
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
+function Play({ ctx, state, shown, view, seat, own, pending, free, ended: over }) {
   /** @type {import("./names.js").Asked | null} */
   const asked = view.question;
   /** @type {import("./names.js").Reveal | null} */
   const reveal = view.reveal;
-  const over = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
   const table = state.hello?.table ?? 0;
   const alone = view.pace === "self";
   const known = useMemo(() => knownOf(state), [state.hello, state.backs, state.clues, state.questions, state.answers]);
 
   // ---- what may be done, and what has been touched
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !over;
   const asks = view.phase === "ASK" && asked !== null;
   const may = free && asks && shown.legal.some((action) => action.type === "answer");
   const stamp = `${seat}:${view.round}`;

@@ -3,17 +3,17 @@
  * A question is read by all, the fastest names its period, then everybody bets on the nine cards.
  */
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { eraList } from "kit/eras.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
+import { FirstHint } from "kit/hint.js";
 import { Icon } from "kit/icons.js";
-import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
+import { Idle, ResultStrip, spoken, useResults, useStories } from "kit/results.js";
 import { SeatMark } from "kit/seat.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
@@ -32,18 +32,7 @@ export function title() {
   return gettext("Voyage with Taiwan: the quick buzzer");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /**
  * What the person at the tablet has begun and not yet played.
@@ -54,22 +43,14 @@ export function mount(element, ctx) {
 const NOTHING = { era: null, place: null };
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
+function Play({ ctx, state, shown, view, seat, own, name, ended, pending, mine, legal, act }) {
   const fronts = state.hello?.deck.cards ?? {};
   const eras = eraList(state.hello?.deck.eras);
-  const name = namesOf(state);
   const eraName = (/** @type {string | null} */ id) => eras.find((each) => each.id === id)?.name ?? "";
   const event = (/** @type {number} */ spot) => fronts[view.spots[spot - 1]?.card?.id]?.name ?? "";
   const clue = state.clues[view.question];
 
   // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
-  const legal = mine && !pending ? shown.legal : [];
   const spaces = new Set(legal.filter((each) => each.type === "place").map((each) => `${each.spot}-${each.odds}`));
   const decision = `${seat}:${view.phase}:${view.round}:${view.last?.turn ?? 0}`;
   const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
@@ -83,43 +64,29 @@ function Play({ ctx, state, shown }) {
   const readMs = 1000 * (state.hello?.options.read_seconds ?? 5);
   const stage = ended && view.last?.kind === "reveal" ? "reveal" : reading && view.reveal && left !== null && left > readMs ? "reveal" : view.phase;
 
-  // ---- results, told once each, in the words of the view that they came with
-  /** @type {import("preact/hooks").MutableRef<Map<number, import("kit/results.js").Story>>} */
-  const told = useRef(new Map());
-  const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, view, own, name, eraName, event);
-  if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, view, own, name, eraName, event));
+  // ---- results, told once each
+  const last = /** @type {import("./story.js").Last | null} */ (view.last);
+  const storyOf = useStories(last, (each) => tell(each, view, own, name, eraName, event));
   const answers = useRef(new Map());
-  if (view.last?.kind === "answer" || view.last?.kind === "silence") answers.current.set(view.last.turn, view.question);
-  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), (last) => last.kind === "reveal" || last.kind === "answer" || (last.seat !== null && own.includes(last.seat)), (last) => {
-    const story = storyOf(last);
+  if (last?.kind === "answer" || last?.kind === "silence") answers.current.set(last.turn, view.question);
+  const results = useResults(last, (each) => each.kind === "reveal" || each.kind === "answer" || (each.seat !== null && own.includes(each.seat)), (each) => {
+    const story = storyOf(each);
     announce(spoken(story));
-    if (last.kind === "answer" || last.kind === "reveal") {
+    if (each.kind === "answer" || each.kind === "reveal") {
       if (story.tone === "right") play("right");
       else if (story.tone === "wrong") play("wrong");
     }
   }, ended);
   const over = ended && !results.closing;
   // While all is turned over, the strip tells of that and not of what still waits.
-  const current = stage === "reveal" && view.last?.kind === "reveal" ? view.last : results.current;
+  const current = stage === "reveal" && last?.kind === "reveal" ? last : results.current;
 
   // ---- whose turn
   const say = ended ? lastSaid() : headline({ view, state, seat, mine, stage, draft, name, era: eraName, pending, onlooker: ctx.onlooker });
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, own, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    announce(`${say.title} ${stage === "READ" ? (clue?.text ?? "") : ""} ${mine ? say.sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, ended, over, stage]);
+  const heard = stage === "READ" && clue ? { ...say, title: `${say.title} ${clue.text}` } : say;
+  useTurnSaid({ when: `${decision}:${stage}`, mine, ended, over, say: heard, end: () => ending({ view, own, name }) });
 
   // ---- acting
-  const act = (/** @type {Record<string, any> | null} */ what) => {
-    if (!what || pending) return;
-    hintDone(GAME);
-    ctx.act(what);
-  };
   const action = draft.place ? { type: "place", ...draft.place } : draft.era ? { type: "answer", era: draft.era } : null;
   const tapEra = (/** @type {string} */ id) => (draft.era === id ? act(action) : setDraft({ era: id, place: null }));
   const tapSpace = (/** @type {number} */ spot, /** @type {string} */ odds) => {
@@ -144,7 +111,7 @@ function Play({ ctx, state, shown }) {
       ${view.buzzer === each && view.phase === "ANSWER" ? html`<em class="up">${gettext("fastest!")}</em>` : null}`;
     return { text, spoken: counts };
   });
-  const newest = view.last?.kind === "place" && results.fresh ? `${view.last.spot}-${view.last.odds}` : null;
+  const newest = last?.kind === "place" && results.fresh ? `${last.spot}-${last.odds}` : null;
   const era = eras.find((each) => each.id === (stage === "reveal" ? view.reveal.era : view.era));
   const place = draft.place ?? (pending?.type === "place" ? { spot: pending.spot, odds: pending.odds } : null);
   const seven = view.eras.map((/** @type {string} */ id) => eras.find((each) => each.id === id)).filter(Boolean);

@@ -5,13 +5,13 @@
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
-import { landed, mapOffers, movable, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
+import { FirstHint } from "kit/hint.js";
+import { mapOffers, movable, predictChoices, shifted, shifts, takenUp, tapWhileMoving, targets } from "kit/mapmoves.js";
 import { useFlip } from "kit/motion.js";
 import { RailMap } from "kit/railmap.js";
 import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
@@ -33,18 +33,7 @@ export function title() {
   return gettext("Voyage with Taiwan: the race");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /**
  * What the person at the tablet has begun and not yet played: besides the map's part, the card of the market.
@@ -69,17 +58,8 @@ export function optionsOf(legal) {
 }
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = namesOf(state);
-
+function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, act }) {
   // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const legal = free && !pending ? shown.legal : [];
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
   const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
@@ -89,7 +69,7 @@ function Play({ ctx, state, shown }) {
   const predicting = view.phase === "PREDICT";
 
   // ---- results, told once each
-  const isOwn = (/** @type {import("./story.js").Last} */ last) => ownSeats.includes(last.seat) || last.mine !== null;
+  const isOwn = (/** @type {import("./story.js").Last} */ last) => own.includes(last.seat) || last.mine !== null;
   const storyOf = (/** @type {import("./story.js").Last} */ last) => tell(last, state, last.seat === seat && !ctx.onlooker, name(last.seat));
   const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), isOwn, (last) => {
     announce(spoken(storyOf(last)));
@@ -107,24 +87,11 @@ function Play({ ctx, state, shown }) {
 
   // ---- whose turn
   const passing = options.pass;
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, seat: ctx.onlooker ? null : seat, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    const { title: said, sub } = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
-    announce(`${said} ${mine ? sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, ended, over]);
+  const heard = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
+  useTurnSaid({ when: decision, mine, ended, over, say: heard, end: () => ending({ view, seat: ctx.onlooker ? null : seat, name }) });
 
   // ---- acting
-  const act = (/** @type {Record<string, any>} */ action) => {
-    hintDone(GAME);
-    ctx.act(action);
-  };
   const confirm = () => {
-    if (pending) return;
     if (options.pass) act({ type: "pass" });
     else if (draft.mode === "move" && draft.block && draft.shift !== null) act({ type: "move", ...draft.block, shift: draft.shift });
     else if (predicting && draft.area !== null) act({ type: "predict", area: draft.area });
@@ -144,11 +111,9 @@ function Play({ ctx, state, shown }) {
   const areasOf = view.maps[whose];
   const tapArea = (/** @type {number} */ area) => {
     if (draft.mode === "move") {
-      const reach = targets(options.moves, draft.block);
-      if (draft.shift !== null && (shiftTarget(draft) === area || landed(draft, area))) confirm();
-      else if (reach.has(area)) change({ shift: reach.get(area) ?? null });
-      else if (areasOf[area - 1] && draft.shift === null) change({ block: tapBlock(options.moves, draft.block, area) });
-      else change({ shift: null });
+      const meant = tapWhileMoving(draft, areasOf, options.moves, area);
+      if (meant === "confirm") confirm();
+      else change(meant);
     } else if (areasOf[area - 1]) setOpen(areasOf[area - 1].id);
     else if (draft.area === area) confirm();
     else if (tappable.has(area)) change({ area });
@@ -168,7 +133,7 @@ function Play({ ctx, state, shown }) {
         const { options: can, draft: begun } = now.current;
         if (what.startsWith("card-")) now.current.change({ card: what.slice(5), area: null });
         const area = Number(what.split("-")[1]);
-        if (what.startsWith("block-") && !(begun.block && begun.block.from <= area && area <= begun.block.to)) now.current.change({ block: tapBlock(can.moves, null, area), shift: null });
+        if (what.startsWith("block-")) now.current.change(takenUp(begun, can.moves, area));
       },
       over: setHover,
       drop(what, where) {
@@ -211,7 +176,7 @@ function Play({ ctx, state, shown }) {
   }
   return html`<div class="kit-play vr" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && looked === null && undo()}>
     <div class="kit-top">
-      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${ownSeats} shownSeat=${seat} onOpen=${setLooked} />
+      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${own} shownSeat=${seat} onOpen=${setLooked} />
       <p class="vr-facts"><span>${interpolate(gettext("Round %(round)s"), { round: view.round }, true)}</span><span>${gettext("Deck")} <b class="num">${view.deck_count}</b></span>${view.ending ? html`<strong>${gettext("Last round")}</strong>` : null}</p>
     </div>
     <${Headline} ...${say} mine=${mine && !pending} />

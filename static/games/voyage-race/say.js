@@ -1,4 +1,5 @@
 /** The one sentence of the screen, and the small one under it. */
+import { guessingSaid } from "kit/mapstory.js";
 
 /**
  * @param {{
@@ -11,7 +12,7 @@ export function headline({ view, seat, mine, draft, name, pending, onlooker, off
   if (view.outcome) return { title: "", sub: "" };
   const who = name(view.active);
   if (pending && offline) return { title: gettext("Kept safe"), sub: gettext("It is sent as soon as the connection is back.") };
-  if (view.phase === "PREDICT") return predicting({ view, seat, mine, draft, who, pending, onlooker });
+  if (view.phase === "PREDICT") return guessingSaid({ view, seat, mine, draft, asks: interpolate(gettext("Where does it go on the map of %(name)s?"), { name: who }, true), pending, onlooker });
   if (pending) return { title: gettext("On its way …"), sub: gettext("One moment: the card is being turned over.") };
   if (!mine) {
     const sub = view.ending ? gettext("This is the last round.") : onlooker ? gettext("Which card, and where?") : gettext("Look at the market: which card will you take?");
@@ -27,22 +28,4 @@ export function headline({ view, seat, mine, draft, name, pending, onlooker, off
   if (draft.card) return { title: gettext("Where does it go on your map?"), sub: gettext("Tap a glowing place. Earlier events go further left.") };
   if (!view.market.length) return { title: gettext("Your turn: move cards"), sub: gettext("The market is empty, but your cards can still be moved.") };
   return { title: gettext("Your turn: choose a card"), sub: view.ending ? gettext("This is the last round.") : gettext("Take the one you are surest of.") };
-}
-
-/**
- * @param {{view: any, seat: number | null, mine: boolean, draft: import("./board.js").Draft, who: string, pending: Record<string, any> | null, onlooker: boolean}} what
- */
-function predicting({ view, seat, mine, draft, who, pending, onlooker }) {
-  const done = view.predicted.length;
-  const all = view.scores.length - 1;
-  const count = all === 1 ? gettext("One other person guesses.") : interpolate(gettext("%(done)s of %(all)s have guessed."), { done, all }, true);
-  if (pending) return { title: gettext("On its way …"), sub: count };
-  if (mine) {
-    if (draft.area === "none") return { title: gettext("You guess: no place fits?"), sub: gettext("Tap once more to be sure, or choose a place.") };
-    if (draft.area !== null) return { title: interpolate(gettext("You guess place %(area)s?"), { area: draft.area }, true), sub: gettext("Tap the place once more, or choose another one.") };
-    return { title: interpolate(gettext("Where does it go on the map of %(name)s?"), { name: who }, true), sub: gettext("Guess in secret; nobody sees it before the card is turned over.") };
-  }
-  if (onlooker) return { title: gettext("All others are guessing"), sub: count };
-  if (view.active === seat) return { title: gettext("Placed! Now the others are guessing."), sub: count };
-  return { title: gettext("Your guess is in. Waiting for the others …"), sub: count };
 }

@@ -5,13 +5,13 @@
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
-import { canDiscard, landed, mapOffers, movable, placeAreas, predictChoices, shifted, shifts, shiftTarget, tapBlock, targets } from "kit/mapmoves.js";
+import { FirstHint } from "kit/hint.js";
+import { canDiscard, mapOffers, movable, placeAreas, predictChoices, shifted, shifts, takenUp, tapWhileMoving, targets } from "kit/mapmoves.js";
 import { useFlip } from "kit/motion.js";
 import { RailMap } from "kit/railmap.js";
 import { Idle, ResultStrip, useResults } from "kit/results.js";
@@ -32,13 +32,7 @@ export function title() {
   return gettext("Voyage with Taiwan: team game");
 }
 
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /**
  * What the person at the tablet has begun and not yet played.
@@ -56,17 +50,8 @@ export function mount(element, ctx) {
 const NOTHING = { mode: "place", area: null, block: null, shift: null, discard: false };
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const ownSeats = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = namesOf(state);
-
+function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, act }) {
   // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const legal = free && !pending ? shown.legal : [];
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
   const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((now) => ({ ...now, ...part }));
@@ -77,10 +62,9 @@ function Play({ ctx, state, shown }) {
     return { places: placeAreas(legal), guesses: predictChoices(legal), moves, movers: movable(moves), discard: canDiscard(legal) };
   }, [legal]);
   const predicting = view.phase === "PREDICT";
-  const reach = targets(options.moves, draft.block);
 
   // ---- results, told once each
-  const isOwn = (/** @type {import("./story.js").Last} */ last) => ownSeats.includes(last.seat) || last.mine !== null;
+  const isOwn = (/** @type {import("./story.js").Last} */ last) => own.includes(last.seat) || last.mine !== null;
   const storyOf = (/** @type {import("./story.js").Last} */ last) => tell(last, state, last.seat === seat, name(last.seat));
   const results = useResults(view.last, isOwn, (last) => {
     announce(spoken(storyOf(last)));
@@ -91,40 +75,24 @@ function Play({ ctx, state, shown }) {
   const fresh = results.fresh && current?.turn === view.last?.turn ? current : null;
 
   // ---- whose turn
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view });
-      announce(`${said} ${text}`);
-      return;
-    }
-    const { title: said, sub } = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker });
-    announce(`${said} ${mine ? sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, ended, over]);
+  const heard = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker });
+  useTurnSaid({ when: decision, mine, ended, over, say: heard, end: () => ending({ view }) });
 
   // ---- acting
   const confirm = () => {
-    if (pending) return;
-    hintDone(GAME);
-    if (draft.discard) ctx.act({ type: "discard" });
-    else if (draft.mode === "move" && draft.block && draft.shift !== null) ctx.act({ type: "move", ...draft.block, shift: draft.shift });
-    else if (predicting && draft.area !== null) ctx.act({ type: "predict", area: draft.area });
-    else if (typeof draft.area === "number") ctx.act({ type: "place", area: draft.area });
+    if (draft.discard) act({ type: "discard" });
+    else if (draft.mode === "move" && draft.block && draft.shift !== null) act({ type: "move", ...draft.block, shift: draft.shift });
+    else if (predicting && draft.area !== null) act({ type: "predict", area: draft.area });
+    else if (typeof draft.area === "number") act({ type: "place", area: draft.area });
   };
   const undo = () => setDraft((now) => (now.mode === "move" && now.shift !== null ? { ...now, shift: null } : NOTHING));
   const tapArea = (/** @type {number} */ area) => {
     if (draft.mode === "move") {
-      if (draft.shift !== null && (shiftTarget(draft) === area || landed(draft, area))) confirm();
-      else if (reach.has(area)) change({ shift: reach.get(area) ?? null });
-      else if (view.areas[area - 1] && draft.shift === null) change({ block: tapBlock(options.moves, draft.block, area) });
-      else change({ shift: null });
-      return;
-    }
-    if (view.areas[area - 1]) {
-      setOpen(view.areas[area - 1].id);
-      return;
-    }
-    if (draft.area === area) confirm();
+      const meant = tapWhileMoving(draft, view.areas, options.moves, area);
+      if (meant === "confirm") confirm();
+      else change(meant);
+    } else if (view.areas[area - 1]) setOpen(view.areas[area - 1].id);
+    else if (draft.area === area) confirm();
     else if (options.places.has(area) || options.guesses.has(area)) change({ area, discard: false });
   };
 
@@ -134,25 +102,24 @@ function Play({ ctx, state, shown }) {
   const [over_, setOver] = useState(/** @type {string | null} */ (null));
   /** @type {import("preact/hooks").MutableRef<any>} */
   const now = useRef(null);
-  now.current = { change, draft, options, ctx, predicting };
+  now.current = { change, draft, options, act, predicting };
   useEffect(() => {
     if (!root.current) return undefined;
     return makeDraggable(root.current, {
       start(what) {
         const { options: can, draft: begun } = now.current;
         const area = Number(what.split("-")[1]);
-        if (what.startsWith("block-") && !(begun.block && begun.block.from <= area && area <= begun.block.to)) now.current.change({ block: tapBlock(can.moves, null, area), shift: null });
+        if (what.startsWith("block-")) now.current.change(takenUp(begun, can.moves, area));
       },
       over: setOver,
       drop(what, where) {
-        const { options: can, draft: begun, ctx: table } = now.current;
+        const { options: can, draft: begun } = now.current;
         const area = Number(where.split("-")[1]);
         if (what === "card" && where === "discard") now.current.change({ ...NOTHING, discard: true });
         else if (what === "card" && now.current.predicting && can.guesses.has(area)) now.current.change({ area });
         else if (what === "card" && can.places.has(area)) {
           now.current.change({ area, discard: false });
-          hintDone(GAME);
-          table.act({ type: "place", area });
+          now.current.act({ type: "place", area });
         } else if (what.startsWith("block-")) {
           const shift = targets(can.moves, begun.block).get(area);
           if (shift !== undefined) now.current.change({ shift });
@@ -184,7 +151,7 @@ function Play({ ctx, state, shown }) {
   }
   return html`<div class="kit-play vt" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && undo()}>
     <div class="kit-top">
-      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${ownSeats} shownSeat=${seat} onOpen=${(/** @type {number} */ of) => view.fronts[of] && setOpen(view.fronts[of].id)} />
+      <${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${[view.active]} own=${own} shownSeat=${seat} onOpen=${(/** @type {number} */ of) => view.fronts[of] && setOpen(view.fronts[of].id)} />
       <${Markers} view=${view} />
     </div>
     <${Headline} ...${say} mine=${mine && !pending} />

@@ -1,4 +1,5 @@
 /** The one sentence of the screen, and the small one under it. */
+import { guessingSaid } from "kit/mapstory.js";
 
 /**
  * @param {{view: any, seat: number | null, mine: boolean, draft: import("./board.js").Draft, name: (seat: number) => string, pending: Record<string, any> | null, onlooker: boolean, offline?: boolean}} what
@@ -8,7 +9,7 @@ export function headline({ view, seat, mine, draft, name, pending, onlooker, off
   const who = name(view.active);
   if (view.outcome) return { title: "", sub: "" };
   if (pending && offline) return { title: gettext("Kept safe"), sub: gettext("It is sent as soon as the connection is back.") };
-  if (view.phase === "PREDICT") return predicting({ view, seat, mine, draft, who, pending, onlooker });
+  if (view.phase === "PREDICT") return guessingSaid({ view, seat, mine, draft, asks: interpolate(gettext("%(name)s has placed the card. Where would you put it?"), { name: who }, true), pending, onlooker });
   if (!mine && !pending) {
     return onlooker
       ? { title: interpolate(gettext("%(name)s is thinking"), { name: who }, true), sub: gettext("Where does the card go? The table may talk it over.") }
@@ -36,22 +37,4 @@ function movingCards(view, draft) {
   }
   if (draft.block) return { title: gettext("Where should they go?"), sub: gettext("Tap a glowing place. Tap cards to add them or leave them out.") };
   return { title: gettext("Which cards do you want to move?"), sub: gettext("Tap a card. Only cards side by side, with room next to them, can move.") };
-}
-
-/**
- * @param {{view: any, seat: number | null, mine: boolean, draft: import("./board.js").Draft, who: string, pending: Record<string, any> | null, onlooker: boolean}} what
- */
-function predicting({ view, seat, mine, draft, who, pending, onlooker }) {
-  const done = view.predicted.length;
-  const all = view.scores.length - 1;
-  const count = all === 1 ? gettext("One other person guesses.") : interpolate(gettext("%(done)s of %(all)s have guessed."), { done, all }, true);
-  if (pending) return { title: gettext("On its way …"), sub: count };
-  if (mine) {
-    if (draft.area === "none") return { title: gettext("You guess: no place fits?"), sub: gettext("Tap once more to be sure, or choose a place.") };
-    if (draft.area !== null) return { title: interpolate(gettext("You guess place %(area)s?"), { area: draft.area }, true), sub: gettext("Tap the place once more, or choose another one.") };
-    return { title: interpolate(gettext("%(name)s has placed the card. Where would you put it?"), { name: who }, true), sub: gettext("Guess in secret; nobody sees it before the card is turned over.") };
-  }
-  if (onlooker) return { title: gettext("All others are guessing"), sub: count };
-  if (view.active === seat) return { title: gettext("Placed! Now the others are guessing."), sub: count };
-  return { title: gettext("Your guess is in. Waiting for the others …"), sub: count };
 }

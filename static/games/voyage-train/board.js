@@ -5,16 +5,16 @@
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { Card } from "kit/card.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { Dialog } from "kit/dialog.js";
 import { makeDraggable } from "kit/drag.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
+import { FirstHint } from "kit/hint.js";
 import { useFlip } from "kit/motion.js";
-import { Idle, ResultStrip, spoken, useResults } from "kit/results.js";
+import { Idle, ResultStrip, spoken, useResults, useStories } from "kit/results.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
 import { Dock } from "./dock.js";
@@ -34,18 +34,7 @@ export function title() {
   return gettext("Voyage with Taiwan: southbound train");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /**
  * What the person at the tablet has begun and not yet played.
@@ -57,18 +46,11 @@ export function mount(element, ctx) {
 const NOTHING = { card: null, place: null };
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
+function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, act }) {
   const fronts = state.hello?.deck.cards ?? {};
-  const name = namesOf(state);
 
   // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
-  const options = useMemo(() => optionsOf(free && !pending ? shown.legal : []), [shown.legal, free, pending]);
+  const options = useMemo(() => optionsOf(legal), [legal]);
   const decision = `${seat}:${view.phase}:${view.active}:${view.last?.turn ?? 0}`;
   const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
@@ -76,38 +58,23 @@ function Play({ ctx, state, shown }) {
   const can = tappable(options, draft.card);
   const action = actionOf(options, draft);
 
-  // ---- results, told once each, in the words of the view that they came with
-  /** @type {import("preact/hooks").MutableRef<Map<number, import("kit/results.js").Story>>} */
-  const told = useRef(new Map());
-  if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, view, state, view.last.seat === seat, name(view.last.seat)));
-  const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, view, state, last.seat === seat, name(last.seat));
-  const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last), (last) => own.includes(last.seat), (last) => {
-    announce(spoken(storyOf(last)));
-    if (last.completed.length || (last.action === "play" && last.right)) play("right");
-    else if (last.action === "play" && last.right === false) play("wrong");
+  // ---- results, told once each
+  const last = /** @type {import("./story.js").Last | null} */ (view.last);
+  const storyOf = useStories(last, (each) => tell(each, view, state, each.seat === seat, name(each.seat)));
+  const results = useResults(last, (each) => own.includes(each.seat), (each) => {
+    announce(spoken(storyOf(each)));
+    if (each.completed.length || (each.action === "play" && each.right)) play("right");
+    else if (each.action === "play" && each.right === false) play("wrong");
   }, ended);
   const over = ended && !results.closing;
   const { current } = results;
-  const fresh = results.fresh && current?.turn === view.last?.turn ? (view.last ?? null) : null;
+  const fresh = results.fresh && current?.turn === last?.turn ? last : null;
 
   // ---- whose turn
   const say = ended ? lastSaid() : headline({ view, state, seat, mine, draft, options, name, pending, onlooker: ctx.onlooker });
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, own, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    announce(`${say.title} ${mine ? say.sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, ended, over]);
+  useTurnSaid({ when: decision, mine, ended, over, say, end: () => ending({ view, own, name }) });
 
   // ---- acting
-  const act = (/** @type {Record<string, any> | null} */ what) => {
-    if (!what || pending) return;
-    hintDone(GAME);
-    ctx.act(what);
-  };
   const tapCard = (/** @type {string} */ id) => {
     if (options.cards.has(id)) setDraft((now) => (now.card === id ? NOTHING : { card: id, place: null }));
   };
@@ -145,7 +112,7 @@ function Play({ ctx, state, shown }) {
     const chosen = place === i + 1;
     return { chosen, can: !chosen && can.has(i + 1), leaves: chosen && leaving, away: leaving, over: over_ === `column-${i + 1}`, busy: Boolean(pending), ghost: chosen && joins && !leaving ? fronts[joins] : null };
   });
-  const turned = new Set([...view.columns.flat(), ...view.discard, ...(view.last ? [view.last.card, ...view.last.completed] : [])].map((card) => card.id));
+  const turned = new Set([...view.columns.flat(), ...view.discard, ...(last ? [last.card, ...last.completed] : [])].map((card) => card.id));
 
   useFlip(root, `${decision}|${view.columns.map((/** @type {any} */ column) => column.map((/** @type {any} */ card) => card.id).join()).join("|")}`);
 
@@ -160,7 +127,7 @@ function Play({ ctx, state, shown }) {
   return html`<div class="kit-play tr" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && sheet === null && undo()}>
     <div class="kit-top"><${SeatsBar} state=${state} lines=${seatLines(view, state)} turns=${ended ? [] : [view.active]} own=${own} shownSeat=${seat} onOpen=${setSheet} /><${Deck} state=${state} view=${view} onDiscard=${() => setSheet("discard")} /></div>
     <${Headline} ...${say} mine=${mine && !pending} />
-    <${Station} columns=${view.columns} offers=${offers} state=${state} fresh=${fresh} newest=${view.last?.card.id ?? null} onColumn=${tapColumn} onOpen=${setOpen} />
+    <${Station} columns=${view.columns} offers=${offers} state=${state} fresh=${fresh} newest=${last?.card.id ?? null} onColumn=${tapColumn} onOpen=${setOpen} />
     <div class="kit-below">
       ${current
         ? html`<${ResultStrip} key=${current.turn} story=${storyOf(current)} seat=${current.seat} front=${fronts[current.card.id]} back=${state.backs[current.card.id]} year=${current.card.year} onAway=${results.away} onOpen=${setOpen} />`
