@@ -63,6 +63,7 @@ class Facts(Struct, frozen=True):
     expected: int
     tables: list[TableStanding]
     mistakes: dict[int, int]
+    judged: bool
 
 
 def read_facts(session_id: int) -> Facts | None:
@@ -116,6 +117,11 @@ def read_facts(session_id: int) -> Facts | None:
         expected=len(students),
         tables=tables,
         mistakes=standing.mistakes_at(table.table_id for table in tables),
+        judged=any(
+            registry.judges(item.game) or bool(item.interlude)
+            for item in activities
+            if item.state != Activity.State.WAITING
+        ),
     )
 
 
@@ -176,6 +182,7 @@ def session_frame(facts: Facts, hosts: Mapping[int, TableHost], *, projector: bo
         "next": facts.upcoming,
         "stage": facts.stage,
         "expected": facts.expected,
+        "judged": facts.judged,
         "tables": [_table(table, hosts.get(table.table_id), facts, projector, now) for table in facts.tables],
         "now": round(now * 1000),
     }
@@ -249,7 +256,7 @@ def _table(
         to_move = sorted(seat for seat in host.match.to_move if seat >= 0) if playing else []
         idle = max(0, round(now - max(host.moved_at, host.asked_at)))
         if playing:
-            awaited = list(host.match.game.awaited(host.match.setting, host.match.state))
+            awaited = list(host.match.awaited())
         row |= {
             "rev": host.revision,
             "status": host.status,

@@ -48,8 +48,10 @@ class Answered(Struct, frozen=True):
     """One answer to a quiz question, in words. ``result``: ``right``, ``wrong``, ``partly``, or ``none``:
     asked and not answered. ``percent``: of a partly right one. ``again``: the question had come back.
     ``about``: id and name of what it asked, as it may be reported as doubtful: a written question, else the
-    cards of one that a recipe made.
+    cards of one that a recipe made. ``table``: at which it was asked.
     """
+
+    table: int
 
     about: tuple[tuple[str, str], ...]
     asked: str
@@ -69,7 +71,8 @@ class Answered(Struct, frozen=True):
 
 class TableResult(Struct, frozen=True):
     """An ended table as its people see it; by person key. ``placements``: in the right order of time.
-    ``answers``: of a quiz, in the order in which they were given. ``points``: of a quiz, and
+    ``answers``: of a quiz, in the order in which they were given, then those to questions that came in
+    between. ``points``: of a quiz, and
     of a game that asks for no judgements (``judges`` False); of such a game also ``places``, from 1.
     """
 
@@ -110,10 +113,12 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
         seated.setdefault(key, attempts[0].seat)
     if not seated:
         return None
+    between = Table.objects.filter(interlude_of=table).exclude(status=Table.Status.PLAYING).first()
+    asked = _attempts_of(between, keys) if between else {}
+    asked_from = library.restore(between.content_hash) if between else None
     content = library.restore(table.content_hash)
     fronts, backs = content.fronts(lang, bopomofo), content.backs(lang)
     outcome = msgspec.json.decode(table.outcome) if table.outcome else None
-    words = answers.ResolvedWords(content, lang)
     judges = registry.judges(table.game)
     scores = _scores(table) if table.game == QUIZ or not judges else ()
     ranks = outcome["ranks"] if outcome and not judges and outcome["reason"] != "stopped" else ()
@@ -135,9 +140,8 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
         },
         answers={
             key: [
-                _answered(attempt, content, words, lang)
-                for attempt in own.get(key, [])
-                if attempt.kind in QUESTION_KINDS
+                *_answers(own.get(key, []), content, lang),
+                *(_answers(asked.get(key, []), asked_from, lang) if asked_from else ()),
             ]
             for key in seated
         },
@@ -150,6 +154,11 @@ def result_of(table_id: int, keys: list[str], lang: str, bopomofo: bool = False)
 def _scores(table: Table) -> tuple[int, ...]:
     match = Match.load(table.game, table.setting, table.state)
     return match.scores
+
+
+def _answers(attempts: list[Attempt], content: Resolved, lang: str) -> list[Answered]:
+    words = answers.ResolvedWords(content, lang)
+    return [_answered(each, content, words, lang) for each in attempts if each.kind in QUESTION_KINDS]
 
 
 def _answered(attempt: Attempt, content: Resolved, words: answers.Words, lang: str) -> Answered:
@@ -167,6 +176,7 @@ def _answered(attempt: Attempt, content: Resolved, words: answers.Words, lang: s
         told = told or answers.explanation(content, subject, lang)
     asked = answers.asked(words, kind, item, items)
     return Answered(
+        table=attempt.table_id,
         about=_about(content, item, [each for each in items if each], kind, asked, words),
         asked=asked,
         answer=answers.answer(words, kind, item, items, msgspec.json.decode(attempt.answer)),

@@ -1,0 +1,1 @@
+"""What the stored judgements tell a teacher. Nothing is written here."""

@@ -6,12 +6,11 @@ A deck may have been changed or deleted since; a table's content hash still give
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language
-
+from classroom.language import spoken
 from classroom.play.answers import part_of, question_record
 from history_content import library
 from history_content.faults import ContentError
@@ -29,6 +28,20 @@ class CardText(NamedTuple):
     era_name: str
     era_band: str
 
+    @classmethod
+    def of(cls, card: str, front: Mapping[str, Any], back: Mapping[str, Any]) -> CardText:
+        """A card with its two sides as ``history_content`` gives them."""
+        return cls(
+            id=card,
+            name=front["name"],
+            lang=front["lang"],
+            icon=front["icon"],
+            year=back["year"],
+            year_short=back["year_short"],
+            era_name=back["era_name"],
+            era_band=back["era_band"],
+        )
+
 
 class Contents:
     """The texts of some contents, in one language.
@@ -38,7 +51,7 @@ class Contents:
     """
 
     def __init__(self, hashes: Iterable[str], lang: str | None = None) -> None:
-        self.lang = lang or get_language() or "zh-hant"
+        self.lang = lang or spoken()
         self._of = {each: _found(each) for each in dict.fromkeys(hashes)}
         self._cards: dict[tuple[str, str], CardText | None] = {}
         self._questions: dict[tuple[str, str], dict[str, Any]] = {}
@@ -142,16 +155,7 @@ class Contents:
                 front, back = library.front(card_id, self.lang), library.back(card_id, self.lang)
         except KeyError:
             return None
-        return CardText(
-            id=card_id,
-            name=front["name"],
-            lang=front["lang"],
-            icon=front["icon"],
-            year=back["year"],
-            year_short=back["year_short"],
-            era_name=back["era_name"],
-            era_band=back["era_band"],
-        )
+        return CardText.of(card_id, front, back)
 
 
 class ContentWords:

@@ -11,11 +11,13 @@ import msgspec
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
+from classroom.language import spoken
 from classroom.lessons.choices import is_questions
+from classroom.numbers import whole
 from classroom.play import answers, doubts
 from classroom.reports import queries, wording
 from classroom.reports.contents import CardText
@@ -66,7 +68,7 @@ def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
     classes = list(classrooms_of(request.user, archived=None))
     chosen = next((each for each in classes if str(each.pk) == request.GET.get("class")), None)
     rows = queries.judgements_of_deck(request.user, kind, key, chosen)
-    lang = get_language() or "zh-hant"
+    lang = spoken()
     reported = {each.item: each.people for each in doubts.of_deck(request.user, kind, key, lang) if each.open}
     of_questions = is_questions(reference)
     cards = _questions(found, rows, reported, lang) if of_questions else _cards(found, rows, reported, lang)
@@ -98,17 +100,7 @@ def _cards(
     seen = _seen(rows)
     cards = []
     for record in found.bundle.cards:
-        front, back = found.front(record.id, lang), found.back(record.id, lang)
-        card = CardText(
-            id=record.id,
-            name=front["name"],
-            lang=front["lang"],
-            icon=front["icon"],
-            year=back["year"],
-            year_short=back["year_short"],
-            era_name=back["era_name"],
-            era_band=back["era_band"],
-        )
+        card = CardText.of(record.id, found.front(record.id, lang), found.back(record.id, lang))
         figures = (known.get(record.id), telling.get(record.id))
         faults = _faults(*figures, seen.get(record.id, 0), reported.get(record.id, 0), bool(rows))
         cards.append(
@@ -174,6 +166,6 @@ def _seen(rows: list[queries.DeckJudgement]) -> dict[str, int]:
 
 
 def _number(key: str) -> int:
-    if not key.isdecimal() or len(key) > 18:
+    if (number := whole(key)) is None:
         raise Http404(_("There is no such deck."))
-    return int(key)
+    return number

@@ -6,9 +6,10 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from classroom.language import spoken
 from classroom.lessons.models import GameSession
 from classroom.reports import filters, wording
 from classroom.reports.exports.formats import BY_KEY, FORMATS, Format
@@ -76,7 +77,7 @@ class ExportForm(forms.Form):
             for name in (*_IN_ADDRESSES, *NARROWING):
                 del self.fields[name]
             return
-        found = filters.choices(classroom, get_language() or "zh-hant")
+        found = filters.choices(classroom, spoken())
         every = {
             "game": [("", _("All games")), *found["games"]],
             "deck": [("", _("All decks")), *((title, title) for title in found["decks"])],

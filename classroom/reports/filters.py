@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.http import QueryDict
 from django.utils.dateparse import parse_date
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from classroom.language import spoken
 from classroom.lessons.models import GameSession
 from classroom.play.models import Attempt, Table
 from classroom.play.texts import game_title
@@ -130,7 +130,7 @@ def _contents_titled(title: str, classroom: Classroom) -> list[str]:
         .values_list("content_hash", flat=True)
         .distinct()
     )
-    titles = _titles(played, get_language() or "zh-hant")
+    titles = _titles(played, spoken())
     return [content for content, each in titles.items() if each == title]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.urls import reverse
@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from classroom.lessons.models import GameSession
+from classroom.play.endings import Ending
+from classroom.play.texts import game_title
 from classroom.reports import assemble, behind, wording
 from classroom.reports.assemble import CardFigures, PersonFigures, SegmentFigures
 from classroom.reports.contents import CardText, Contents
@@ -96,6 +98,15 @@ def session_headline(
     return SafeString(conditional_escape(_("%(people)s %(judged)s %(telling)s")) % parts)
 
 
+def games_played(rows: Iterable[Placement], unjudged: Iterable[Ending], between: Container[int]) -> list[str]:
+    """The names of the session's games, each once, those that judge nothing after the others, and last of all
+    the questions that came in between (at the tables ``between``).
+    """
+    judged = [game_title(row.game) for row in rows if row.table not in between]
+    asked = [_("Questions in between")] if any(row.table in between for row in rows) else []
+    return list(dict.fromkeys([*judged, *(each.title for each in unjudged), *asked]))
+
+
 def played_headline(took_part: int, expected: int) -> str:
     """Who took part in a lesson without judgements."""
     return ngettext(
@@ -117,7 +128,7 @@ def table(
             child = students[key]
             people.append(person_line(child, person, figures.segment, link, child.name))
         elif key in nicknames:
-            guests.append(person_line(None, person, figures.segment, link, nicknames[key]))
+            guests.append(person_line(None, person, figures.segment, link, nicknames[key], guest=key[1]))
     people.sort(key=lambda line: (line.number or 0, line.student or 0))
     if anonymous:
         people = hidden(people)
@@ -129,12 +140,16 @@ def table(
 
 
 def person_line(
-    child: Student | None, person: PersonFigures, segment: str, link: str, name: str
+    child: Student | None, person: PersonFigures, segment: str, link: str, name: str, *, guest: int = 0
 ) -> PersonLine:
+    """The figures of a student, of a guest (by its key), or of all together. ``link``: to the judgements
+    behind them, or empty.
+    """
+    who = f"s{child.pk}" if child else f"g{guest}" if guest else "all"
     summary = person.summary
     off = person.years_off
     return PersonLine(
-        key=f"{segment}-{'s' if child else 'g'}{child.pk if child else link.rpartition('=')[2]}",
+        key=f"{segment}-{who}",
         name=name,
         number=child.number if child else None,
         student=child.pk if child else None,
@@ -173,6 +188,7 @@ def cards(
 
 
 def card_line(each: CardFigures, contents: Contents, link: str) -> CardLine:
+    """A troublesome card or question; ``link``: to the judgements behind it, or empty."""
     row = each.wrong[0]
     return CardLine(
         card=contents.card(row.content, row.item),
@@ -202,6 +218,7 @@ class ClassLine(NamedTuple):
 
 
 def has(matrix: assemble.Matrix | None, student: int) -> bool:
+    """Whether the student judged anything in what the page shows."""
     return matrix is not None and student in matrix.students
 
 
@@ -242,7 +259,14 @@ def in_class_order(lines: list[ClassLine], order: str) -> list[ClassLine]:
     return lines
 
 
-def class_headline(matrix: assemble.Matrix | None) -> str:
+def class_headline(matrix: assemble.Matrix | None, unjudged: int = 0) -> str:
+    """How many judged how much, in a sentence. ``unjudged``: in how many sessions games were played that
+    judge nothing.
+    """
+    if matrix is None and unjudged:
+        return _("The class has played in %(lessons)s, only games that ask for no judgement.") % {
+            "lessons": _lessons(unjudged)
+        }
     if matrix is None:
         return _("Nobody of this class has played yet.")
     people, answered, sessions = len(matrix.students), matrix.everybody.n, len(matrix.sessions)
@@ -261,8 +285,13 @@ def _lessons(count: int) -> str:
     return ngettext("%(count)s session", "%(count)s sessions", count) % {"count": count}
 
 
-def student_headline(child: Student, rows: Iterable[Placement], sessions: int) -> str:
+def student_headline(child: Student, rows: Iterable[Placement], sessions: int, unjudged: bool = False) -> str:
+    """How much a student judged, and how much of it carries weight, in a sentence. ``unjudged``: whether
+    games were played that judge nothing.
+    """
     answered = [row for row in rows if row.score is not None]
+    if not answered and unjudged:
+        return _("%(name)s has only played games that ask for no judgement.") % {"name": child.name}
     if not answered:
         return _("%(name)s has not judged anything yet.") % {"name": child.name}
     weighty = sum(row.informative for row in answered)

@@ -6,6 +6,7 @@ counts, a removed guest's answers neither. Guests' rows come along, marked; whoe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -13,12 +14,13 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
 
 from classroom.lessons.access import sessions_of
 from classroom.lessons.models import Attendance, GameSession, Guest
+from classroom.play import endings
 from classroom.play.doubts import deck_of
-from classroom.play.models import Attempt, By, Table
+from classroom.play.endings import Ending
+from classroom.play.models import Attempt, By, Seat, Table
 from classroom.reports.ability import Response
 from classroom.rosters.models import Classroom, Student, Teacher
 from games.core.deck import QUESTION_KINDS
@@ -118,6 +120,8 @@ class SessionLine(NamedTuple):
     judgements: int
     students: int
     guests: int
+    unjudged: bool = False
+    """Whether a game was played in it that judges nothing."""
 
 
 _COLUMNS = (
@@ -329,53 +333,90 @@ def sessions_played(teacher: Teacher) -> QuerySet[GameSession]:
     return found.order_by(Coalesce("opened_at", "created_at").desc(), "-pk")
 
 
-class TablePlayed(NamedTuple):
-    """A table of a lesson whose games judge nothing. ``winners``: names; none while it plays."""
-
-    pk: int
-    number: int
-    round: int
-    game: str
-    winners: list[str]
+def unjudged(session: GameSession) -> list[Ending]:
+    """The session's tables of games that judge nothing, by activity and number."""
+    tables = endings.played().filter(activity__session=session)
+    return endings.endings(tables.order_by("activity__position", "number", "round"))
 
 
-def tables_played(session: GameSession) -> list[TablePlayed]:
-    """The session's tables at which somebody has moved, in two queries."""
-    tables = (
-        Table.objects.filter(activity__session=session, revision__gt=0, interlude_of=None)
-        .defer("state", "decided")
-        .prefetch_related("seats__student", "seats__guest")
-        .order_by("activity__position", "number", "round")
+def tables_between(session: GameSession) -> set[int]:
+    """Ids of the tables at which questions came in between a game."""
+    rows = Table.objects.filter(activity__session=session, interlude_of__isnull=False)
+    return set(rows.values_list("pk", flat=True))
+
+
+def unjudged_of_student(student: Student, most: int) -> list[Ending]:
+    """The newest tables of games that judge nothing at which this student sat, the newest first."""
+    tables = endings.played().filter(seats__student=student)
+    return endings.endings(tables.order_by("-started_at", "-pk"), most)
+
+
+def unjudged_sessions(classroom: Classroom) -> list[tuple[GameSession, list[str]]]:
+    """The class's sessions in which games were played that judge nothing, the newest first, with the keys of
+    these games; in two queries.
+    """
+    games: dict[int, dict[str, None]] = defaultdict(dict)
+    rows = endings.played().filter(activity__session__classroom=classroom).order_by("activity__position")
+    for session, game in rows.values_list("activity__session_id", "game"):
+        games[session][game] = None
+    found = GameSession.objects.filter(pk__in=games).order_by(
+        Coalesce("opened_at", "created_at").desc(), "-pk"
     )
-    return [TablePlayed(each.pk, each.number, each.round, each.game, _winners(each)) for each in tables]
+    return [(each, list(games[each.pk])) for each in found]
 
 
-def _winners(table: Table) -> list[str]:
-    if not table.outcome:
-        return []
-    won = set(msgspec.json.decode(table.outcome).get("winners") or ())
-    sat = [seat for seat in table.seats.all() if seat.index in won]
-    return [
-        seat.student.name if seat.student else seat.guest.nickname if seat.guest else _("Computer")
-        for seat in sat
-    ]
+class Sitters(NamedTuple):
+    """Ids of the students who have sat at a table of a session, and of those who have sat only where nothing
+    was judged.
+    """
+
+    everybody: set[int]
+    unjudged: set[int]
+
+
+def sitters(session: GameSession) -> Sitters:
+    """Who has sat at the session's tables, in one query."""
+    seats = list(
+        Seat.objects.filter(
+            student__isnull=False, table__activity__session=session, table__interlude_of=None
+        ).values_list("student_id", "table__game")
+    )
+    judged = {student for student, game in seats if game not in endings.CULTURAL}
+    everybody = {student for student, _game in seats}
+    return Sitters(everybody, everybody - judged)
 
 
 def session_lines(sessions: list[GameSession]) -> list[SessionLine]:
-    """These sessions with how many answered judgements of students, students and guests each has."""
-    counts = (
-        evidence()
-        .filter(table__activity__session__in=[each.pk for each in sessions])
-        .order_by()
+    """These sessions with how many answered judgements of students each has, and how many students and
+    guests took part: judged, or sat at a table where a game had begun.
+    """
+    wanted = [each.pk for each in sessions]
+    rows = evidence().filter(table__activity__session__in=wanted).order_by()
+    judged = dict(
+        rows.filter(student__isnull=False, score__isnull=False)
         .values_list("table__activity__session_id")
-        .annotate(
-            judged=Count("id", filter=Q(student__isnull=False, score__isnull=False)),
-            students=Count("student_id", distinct=True),
-            visitors=Count("guest_id", distinct=True),
-        )
+        .annotate(n=Count("id"))
     )
-    by_session = {session: rest for session, *rest in counts}
-    return [SessionLine(each, *by_session.get(each.pk, (0, 0, 0))) for each in sessions]
+    sat = Seat.objects.filter(table__activity__session__in=wanted, table__revision__gt=0).order_by()
+    sat = sat.filter(Q(student__isnull=False) | Q(guest__isnull=False, guest__removed_at=None))
+    people: dict[int, set[tuple[int | None, int | None]]] = defaultdict(set)
+    for found in (rows, sat):
+        for session, student, guest in found.values_list(
+            "table__activity__session_id", "student_id", "guest_id"
+        ).distinct():
+            people[session].add((student, guest))
+    without = endings.played().filter(activity__session__in=wanted)
+    unjudged = set(without.values_list("activity__session_id", flat=True))
+    return [
+        SessionLine(
+            each,
+            judgements=judged.get(each.pk, 0),
+            students=sum(student is not None for student, _guest in people[each.pk]),
+            guests=sum(guest is not None for _student, guest in people[each.pk]),
+            unjudged=each.pk in unjudged,
+        )
+        for each in sessions
+    ]
 
 
 def _placements(rows: QuerySet[Attempt]) -> list[Placement]:

@@ -7,17 +7,18 @@ from typing import Any
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from classroom.language import spoken
 from classroom.lessons.access import access_session
 from classroom.lessons.models import GameSession
 from classroom.play import recordings
 from classroom.play.recordings import Recording
 from classroom.reports import replay as words
 from classroom.rosters.access import TeacherRequest, teacher_required
+from games import registry
 
 STEPS = 50
 """Steps in one part, where the page does not say."""
@@ -29,7 +30,7 @@ STEPS = 50
 def replay(request: TeacherRequest, pk: int) -> HttpResponse:
     """The page; ``?at=17`` opens it at a step, ``?as=0`` as the first seat."""
     found, lesson = _accessed(request, pk)
-    lang = get_language() or "zh-hant"
+    lang = spoken()
     tables = recordings.tables_of_session(lesson.pk)
     context: dict[str, Any] = {
         "lesson": lesson,
@@ -48,6 +49,7 @@ def replay(request: TeacherRequest, pk: int) -> HttpResponse:
             "names": "off" if found.anonymous else "",
             "revision": found.revision,
             "playing": found.status == "playing",
+            "judges": registry.judges(found.game),
             "part": STEPS,
             "hello": recordings.hello(found, lang),
             "seats": [
@@ -77,7 +79,7 @@ def steps(request: TeacherRequest, pk: int) -> HttpResponse:
     if first < 0 or count < 1:
         raise Http404("no such steps")
     try:
-        part = recordings.part(found, seat, first, count, get_language() or "zh-hant")
+        part = recordings.part(found, seat, first, count, spoken())
     except recordings.CannotShow as fault:
         return JsonResponse({"code": fault.args[0], "message": _("This table cannot be shown.")}, status=409)
     except ValueError as error:

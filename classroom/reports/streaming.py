@@ -8,7 +8,9 @@ from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, override
+from django.utils.translation import override
+
+from classroom.language import spoken
 
 
 def attachment(
@@ -20,9 +22,9 @@ def attachment(
     ``about``: the size of the whole in bytes, roughly; it goes along as `X-About-Bytes`, as the true size is
     known only at the end.
     """
-    spoken = _speaking(pieces, get_language() or "zh-hant")
+    said = _speaking(pieces, spoken())
     response = StreamingHttpResponse(
-        _off_the_loop(spoken) if isinstance(request, ASGIRequest) else spoken, content_type=content_type
+        _off_the_loop(said) if isinstance(request, ASGIRequest) else said, content_type=content_type
     )
     response.headers["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
     response.headers["Cache-Control"] = "no-store"

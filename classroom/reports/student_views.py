@@ -22,6 +22,9 @@ from classroom.rosters.access import TeacherRequest, access_student, teacher_req
 from classroom.rosters.models import Student
 from classroom.rosters.notes import notes_for
 
+GAMES_SHOWN = 12
+"""How many tables of games without judgements a page lists."""
+
 
 @require_safe
 @teacher_required
@@ -35,10 +38,12 @@ def student(request: TeacherRequest, pk: int) -> HttpResponse:
     lessons = {each.pk: each for each in GameSession.objects.filter(pk__in=newest_first)}
     segments = assemble.by_segment(rows)
     cards = assemble.misplaced(rows)
+    unjudged = queries.unjudged_of_student(child, GAMES_SHOWN)
     context = {
         "student": child,
         "classroom": child.classroom,
-        "headline": present.student_headline(child, rows, len(by_session)),
+        "headline": present.student_headline(child, rows, len(by_session), bool(unjudged)),
+        "unjudged": [(each, each.of(child.pk)) for each in unjudged],
         "totals": [
             (
                 wording.segment_title(each.segment),
@@ -129,7 +134,7 @@ def sheet(request: TeacherRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """ "My timeline": for the students who are signed in on this tablet, each one's own and nobody else's."""
+    """“My timeline”: for the students who are signed in on this tablet, each one's own and nobody else's."""
     here = sign_in.students_of(request.session)
     if not here:
         return redirect("rosters:welcome")
@@ -147,6 +152,8 @@ def _sheet(child: Student) -> dict[str, Any]:
         "classroom": child.classroom,
         "judgements": sum(row.score is not None for row in rows),
         "any": bool(everything),
+        "placed": any(row.skill == queries.TIME and row.score is not None for row in everything),
+        "unjudged": [(each, each.of(child.pk)) for each in queries.unjudged_of_student(child, GAMES_SHOWN)],
         "lessons": len(by_session),
         "first": rows[0].at if rows else None,
         "last": rows[-1].at if rows else None,

@@ -12,11 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from classroom.language import spoken
 from classroom.lessons.access import access_session, sessions_of
 from classroom.lessons.models import GameSession
+from classroom.play import endings
 from classroom.play.texts import game_title
 from classroom.reports import assemble, behind, filters, findings, present, queries, wording
 from classroom.reports.contents import Contents
@@ -50,10 +51,13 @@ def home(request: TeacherRequest) -> HttpResponse:
     """Sessions with evidence, newest first, and the classes."""
     page = Paginator(queries.sessions_played(request.user), PER_PAGE).get_page(request.GET.get("page"))
     judged = queries.evidence().filter(table__activity__session__classroom=OuterRef("pk"))
+    played = endings.played().filter(activity__session__classroom=OuterRef("pk"))
     context = {
         "page": page,
         "lines": queries.session_lines(list(page.object_list)),
-        "classrooms": classrooms_of(request.user).annotate(has_evidence=Exists(judged)),
+        "classrooms": classrooms_of(request.user).annotate(
+            has_evidence=Exists(judged), has_played=Exists(played)
+        ),
         "any_session": sessions_of(request.user).exists(),
     }
     return render(request, "reports/home.html", context)
@@ -81,15 +85,22 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
     timeline = findings.timeline(lesson, by_students, contents, anonymous)
     by_id = {each.pk: each for each in students}
     needs = [] if anonymous else findings.needs_help(lesson, by_students, by_id, contents)
+    # Games that ask for no judgement: what there is to tell is who played what, and how it ended.
+    unjudged = queries.unjudged(lesson)
+    sat = queries.sitters(lesson) if unjudged else queries.Sitters(set(), set())
     pairs = findings.pairs(lesson, by_students, contents, anonymous)
     context = {
         "lesson": lesson,
         "classroom": lesson.classroom,
         "running": lesson.state not in {GameSession.State.ENDED, GameSession.State.DRAFT},
         "anonymous": anonymous,
-        "headline": present.session_headline(lesson, by_students, len(took_part), len(expected), anonymous),
+        "headline": present.played_headline(
+            len([each for each in took_part if each.pk in sat.everybody]), len(expected)
+        )
+        if unjudged and not tables
+        else present.session_headline(lesson, by_students, len(took_part), len(expected), anonymous),
         "absent": [each for each in expected if each not in took_part],
-        "silent": [each for each in took_part if each.pk not in judged],
+        "silent": [each for each in took_part if each.pk not in judged | sat.unjudged],
         "tables": tables,
         "needs": needs[:NEEDS_SHOWN],
         "more_needs": needs[NEEDS_SHOWN:],
@@ -102,16 +113,10 @@ def session(request: TeacherRequest, pk: int) -> HttpResponse:
         "timeline": timeline,
         "timeline_chart": findings.timeline_chart(timeline),
         "guests": any(table.guests for table in tables),
-        "games": list(dict.fromkeys(game_title(row.game) for row in rows)),
+        "games": present.games_played(rows, unjudged, queries.tables_between(lesson)),
+        "unjudged": unjudged,
+        "unjudged_games": list(dict.fromkeys(each.title for each in unjudged)),
     }
-    if not tables:
-        # Games that ask for no judgement: what there is to tell is who played what, and how it ended.
-        played = queries.tables_played(lesson)
-        context["played"] = [(each, game_title(each.game)) for each in played]
-        context["games"] = list(dict.fromkeys(game_title(each.game) for each in played))
-        if played:
-            context["silent"] = []
-            context["headline"] = present.played_headline(len(took_part), len(expected))
     return render(request, "reports/session.html", context)
 
 
@@ -178,6 +183,9 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         segment = next(iter(found), "")
     matrix = found.get(segment)
     sessions = list(queries.sessions_with_evidence(request.user, group))
+    unjudged = [
+        (each, [game_title(game) for game in games]) for each, games in queries.unjudged_sessions(group)
+    ]
     columns = [each for each in sessions if matrix and each.pk in matrix.sessions][:SESSIONS_SHOWN][::-1]
     chosen = None if asked.group is None else set(asked.group.students.values_list("pk", flat=True))
     students = [
@@ -191,7 +199,7 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         "classroom": group,
         "order": order if order in filters.ORDERS else filters.ORDERS[0],
         "asked": asked,
-        "choices": filters.choices(group, get_language() or "zh-hant"),
+        "choices": filters.choices(group, spoken()),
         "kept": f"&{urlencode(narrowed)}" if narrowed else "",
         "any_session": bool(sessions),
         "anonymous": anonymous,
@@ -200,7 +208,8 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         "segment_title": wording.segment_title(segment),
         "columns": columns,
         "older": len([each for each in sessions if matrix and each.pk in matrix.sessions]) - len(columns),
-        "headline": present.class_headline(matrix),
+        "headline": present.class_headline(matrix, len(unjudged)),
+        "unjudged": unjudged[:SESSIONS_SHOWN],
         "everybody": figure(matrix.everybody) if matrix else None,
     }
     if matrix:

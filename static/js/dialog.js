@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons.js";
 
 /**
- * @param {{title: string, onClose: () => void, class?: string, children?: any, foot?: any}} props
+ * @param {{title: string, onClose: () => void, class?: string, children?: any, foot?: any, beside?: any}} props `beside`: stands beside the title
  */
-export function Dialog({ title, onClose, class: name = "", children, foot = null }) {
+export function Dialog({ title, onClose, class: name = "", children, foot = null, beside = null }) {
   /** @type {import("preact/hooks").MutableRef<HTMLDialogElement | null>} */
   const ref = useRef(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, class: name = "", children, foot = null
       onCancel=${(/** @type {Event} */ event) => (event.preventDefault(), onClose())}
       onClick=${(/** @type {Event} */ event) => event.target === ref.current && onClose()}>
     <div class="kit-sheet">
-      <div class="kit-sheet-head"><b>${title}</b>
+      <div class="kit-sheet-head"><b>${title}</b>${beside}
         <button type="button" class="kit-button kit-round" aria-label=${gettext("Close")} onClick=${onClose}><${Icon} name="cross" /></button></div>
       <div class="kit-sheet-body" tabindex="0">${children}</div>
       ${foot ? html`<div class="kit-sheet-foot">${foot}</div>` : null}

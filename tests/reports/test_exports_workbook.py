@@ -34,8 +34,6 @@ from tests.reports import exporting, world
 from tests.reports.conftest import World
 from tests.reports.exporting import Book
 
-ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
-
 
 @pytest.fixture
 def made(db: None, client: Client) -> Made:

@@ -104,7 +104,7 @@ class TestConstantNumberOfQueries:
 
     @pytest.mark.parametrize(
         ("page", "count"),
-        [("session", 7), ("placements", 6), ("classroom", 8), ("student", 10), ("home", 7)],
+        [("session", 9), ("placements", 6), ("classroom", 9), ("student", 11), ("home", 10)],
     )
     def test_pages(
         self,

@@ -3,6 +3,7 @@
  * - the estimate follows what is chosen (htmx asks the server);
  * - eras only for the built-in deck, table size only for tables, sets of questions only for the quiz;
  * - activities are dragged into another order; their buttons do the same;
+ * - on a phone what is rarely changed is folded away;
  * - an IME's Enter, which only confirms a candidate, submits nothing; a second tap on a button does not submit twice.
  */
 
@@ -90,6 +91,13 @@ if (begin) {
     show(begin, "begin", chosen()?.value ?? "");
     if (title && title.value === proposed) title.value = proposed = chosen()?.dataset.title ?? proposed;
   });
+}
+
+// Rarely changed, and long on a phone. What was refused, and what the address points at, stays open.
+if (matchMedia("(max-width: 720px)").matches) {
+  for (const part of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.fold[open]"))) {
+    part.open = "stay" in part.dataset || Boolean(location.hash && part.querySelector(location.hash));
+  }
 }
 
 // Activities are dragged into another order, or moved by their buttons; the server answers with the list.

@@ -13,6 +13,9 @@ import { isEmpty, markSaid, often, placeOf, questionSaid, saidOf, signOf, stopsO
  * @typedef {import("./debrief.js").At} At
  */
 
+/** So many questions fit at a glance; all of them are stops of the walk. */
+const ASKED_SHOWN = 7;
+
 /** One stop of the walk, whole. @param {{figures: Figures, at: At, title: string}} props */
 export function DebriefStage({ figures, at, title }) {
   if (isEmpty(figures)) return html`<div class="db-stage"><${Head} title=${title} />${figures.culture ? html`<${CultureTalk} game=${figures.culture} />` : html`<${Empty} />`}</div>`;
@@ -117,6 +120,9 @@ function QuestionStop({ question }) {
 function Overview({ figures }) {
   const { cards, tallies = [] } = figures;
   if (tallies.length) return html`<${Counted} tallies=${tallies} figures=${figures} />`;
+  // Questions came in between a game that asks for no judgements: first what was met in it, then they.
+  if (!cards.length && figures.culture) return html`<${CultureTalk} game=${figures.culture} />`;
+  if (!cards.length) return html`<${Asked} questions=${figures.questions} />`;
   const worst = often(figures);
   const count = cards.length;
   const [columns, size] = count <= 5 ? [Math.max(3, count), "huge"] : count <= 8 ? [count, "big"] : count <= 16 ? [8, "big"] : count <= 24 ? [8, "fair"] : count <= 40 ? [10, "small"] : [16, "tiny"];
@@ -127,16 +133,24 @@ function Overview({ figures }) {
   const marks = /** @type {const} */ (["often", "some", "right"]).filter((mark) => cards.some((card) => card.mark === mark));
   return html`<section class="db-overview">
     <p class="db-lead">${interpolate(ngettext("%(people)s of you made %(n)s judgement. This is the right order:", "%(people)s of you made %(n)s judgements. This is the right order:", figures.judgements), { people: figures.people, n: figures.judgements }, true)}</p>
-    ${count ? html`<ol class="db-tiles ${size}" style=${`--columns:${columns};--rows:${rows}`}>
+    <ol class="db-tiles ${size}" style=${`--columns:${columns};--rows:${rows}`}>
       ${cards.map((card, i) => html`<li key=${card.id} class=${card.mark} style=${`--band:${card.back.era_band}`}>
         <${Picture} icon=${card.front.icon} />
         <span class="db-tile-year num ${card.back.year_short.length > (size === "tiny" ? 4 : 5) ? "long" : ""}">${card.back.year_short}</span>
         <span class="db-tile-name" lang=${card.front.lang}>${card.front.name}</span>
         <span class="db-tile-era">${i === 0 || cards[i - 1].back.era !== card.back.era ? card.back.era_name : ""}</span>
         ${card.mark === "often" || card.mark === "some" ? html`<span class="db-tile-mark" role="img" aria-label=${markSaid(card.mark)}>${signOf(card.mark)}</span>` : null}
-      </li>`)}</ol>` : html`<p class="db-lead">${interpolate(ngettext("%(n)s question was asked.", "%(n)s questions were asked.", figures.questions.length), { n: figures.questions.length }, true)}</p>`}
+      </li>`)}</ol>
     ${legend ? html`<ul class="db-eras">${figures.eras.map((era) => html`<li key=${era.id} style=${`--band:${era.band}`}><i aria-hidden="true"></i>${era.name}</li>`)}</ul>` : null}
     <p class="db-key">${marks.filter((mark) => mark !== "right").map((mark) => html`<span class=${mark}><b aria-hidden="true">${signOf(mark)}</b> ${markSaid(mark)}${mark === "often" && size === "tiny" ? `${pgettext("between a label and what follows", ": ")}${worst.slice(0, 3).map((card) => card.front.name).join(pgettext("between names in a list", ", "))}` : ""}</span>`)}</p>
+  </section>`;
+}
+
+/** Where only questions were asked: how each was answered. @param {{questions: Figures["questions"]}} props */
+function Asked({ questions }) {
+  return html`<section class="db-overview">
+    <p class="db-lead">${interpolate(ngettext("%(n)s question was asked.", "%(n)s questions were asked.", questions.length), { n: questions.length }, true)}</p>
+    <ol class="db-asked">${questions.slice(0, ASKED_SHOWN).map((question) => html`<li key=${question.id} class=${question.share < 0.5 ? "often" : ""}><span lang=${question.lang}>${question.text}</span><b>${questionSaid(question)}</b></li>`)}</ol>
   </section>`;
 }
 
@@ -146,6 +160,7 @@ function Overview({ figures }) {
  */
 function Counted({ tallies, figures }) {
   const [drawn, setDrawn] = useState(/** @type {{Tallies: any} | null} */ (null));
+  const [lost, setLost] = useState(false);
   const { game } = tallies[0];
   useEffect(() => {
     let over = false;
@@ -154,11 +169,15 @@ function Counted({ tallies, figures }) {
       await module.ready?.();
       if (!over) setDrawn({ Tallies: module.Tallies });
     };
-    load().catch(console.error);
+    load().catch((error) => {
+      console.error(error);
+      if (!over) setLost(true);
+    });
     return () => {
       over = true;
     };
   }, [game]);
+  if (lost) return html`<section class="db-overview"><p class="db-lead">${gettext("This game could not be loaded")}</p></section>`;
   return drawn ? html`<${drawn.Tallies} tallies=${tallies} figures=${figures} />` : html`<section class="db-overview" aria-busy="true"></section>`;
 }
 

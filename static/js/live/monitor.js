@@ -149,7 +149,7 @@ function Head({ session, page, busy, act, onAsk, now }) {
   const main = playing ? "pause" : session.next ? "next" : running ? "bell" : "end";
   return html`<div class="heading run-head">
     <div>
-      <p class="quietly">${session.classroom}${session.activity && session.state !== "lobby" ? ` · ${session.activity.title}` : ""} <span class="tag ${tone}">${words}</span>
+      <p class="quietly">${session.classroom}${session.activity && session.state !== "lobby" && session.activity.title !== session.title ? ` · ${session.activity.title}` : ""} <span class="tag ${tone}">${words}</span>
         ${running && session.activity ? html`<${Spent} since=${session.activity.started_ms} minutes=${session.activity.minutes} now=${now} />` : null}</p>
       <h1>${session.title}</h1>
     </div>
@@ -274,6 +274,10 @@ function Desk({ row, session, since, busy, act, onOpen }) {
   const { filled, places, markers } = row.summary;
   // A table that has ended is through, but its bar shows what it reached.
   const share = Math.round((!playing && places ? filled / places : row.progress) * 100);
+  // How far a table was when the teacher stopped it is only told by places that had been filled.
+  const broken = !playing && !places && row.outcome?.reason === "stopped";
+  // Where nothing is judged, points are what there is to see; the teacher's page shows them by name.
+  const points = row.mistakes === null && row.scores.length === row.seats.length;
   return html`<article class="desk-live ${row.stuck ? "stuck" : ""} ${playing ? "" : "over"}" aria-label=${tableName(row.number)}>
     <button type="button" class="desk-open" onClick=${() => onOpen(row.number)}>
       <span class="desk-live-head"><b>${tableName(row.number)}</b>${row.round > 1 ? html`<span class="small quietly">${interpolate(gettext("round %(round)s"), { round: row.round }, true)}</span>` : null}${row.filler ? html`<span class="small quietly">${interpolate(gettext("until the bell: %(game)s"), { game: row.filler }, true)}</span>` : null}
@@ -283,11 +287,11 @@ function Desk({ row, session, since, busy, act, onOpen }) {
         const turn = row.to_move.includes(seat.seat);
         const note = seat.kind === "bot" || !playing ? "" : seat.absent ? gettext("computer plays") : !reached(seat, row, session) ? gettext("offline") : seat.http ? gettext("slow line") : "";
         return html`<span key=${seat.seat} class=${`desk-seat ${turn ? "turn" : ""} ${seat.kind === "bot" ? "bot" : ""} ${playing && seat.kind !== "bot" && !reached(seat, row, session) ? "away" : ""}`}>
-          <${SeatMark} seat=${seat.seat} size=${22} /><span class="name">${nameOf(/** @type {any} */ (seat), seat.seat)}</span>${turn ? html`<span class="small turn-word">${gettext("turn")}</span>` : null}${note ? html`<span class="small note">${note}</span>` : null}</span>`;
+          <${SeatMark} seat=${seat.seat} size=${22} /><span class="name">${nameOf(/** @type {any} */ (seat), seat.seat)}</span><span class="desk-end">${turn ? html`<span class="small turn-word">${gettext("turn")}</span>` : null}${note ? html`<span class="small note">${note}</span>` : null}${points ? html`<span class="num small points">${interpolate(ngettext("%(n)s point", "%(n)s points", row.scores[seat.seat]), { n: row.scores[seat.seat] }, true)}</span>` : null}</span></span>`;
       })}</span>
       <span class="desk-facts">
-        <span class="bar-small" role="img" aria-label=${interpolate(gettext("%(share)s percent"), { share }, true)}><i style=${`width:${share}%`} /></span>
-        <span class="num">${places ? `${filled}/${places}` : `${share}%`}</span>
+        ${broken ? null : html`<span class="bar-small" role="img" aria-label=${interpolate(gettext("%(share)s percent"), { share }, true)}><i style=${`width:${share}%`} /></span>
+        <span class="num">${places ? `${filled}/${places}` : `${share}%`}</span>`}
         ${markers !== undefined ? html`<span class="num" title=${gettext("challenge markers left")}>◆ ${markers}</span>` : null}
         ${typeof row.mistakes === "number" ? html`<span class="num" title=${gettext("mistakes so far")}>✗ ${row.mistakes}<span class="visually-hidden"> ${gettext("mistakes so far")}</span></span>` : null}
         ${playing && idle > 20 ? html`<span class="num quietly small">${interpolate(gettext("idle %(time)s"), { time: spanText(idle * 1000) }, true)}</span>` : null}
@@ -319,6 +323,8 @@ function Look({ row, session, act, busy, onClose }) {
   const wait = Boolean(busy) || session.state !== "running";
   const running = session.activity?.state === "running";
   return html`<${Dialog} title=${tableName(row.number)} class="look" onClose=${onClose}
+      beside=${html`<ul class="plain look-seats" aria-label=${gettext("Seats")}>${row.seats.map((each) => html`<li key=${each.seat}><button type="button" aria-pressed=${seat === each.seat} onClick=${() => setSeat(seat === each.seat ? null : each.seat)} disabled=${!playing || !running}>
+        <${SeatMark} seat=${each.seat} size=${24} /><span>${nameOf(/** @type {any} */ (each), each.seat)}</span>${playing && each.kind !== "bot" && !reached(each, row, session) ? html`<span class="small note">${gettext("offline")}</span>` : null}</button></li>`)}</ul>`}
       foot=${running
         ? html`<div class="look-help">
             ${playing ? html`<button type="button" disabled=${wait} onClick=${() => act("nudge", { table: row.table })}>${gettext("Nudge")}</button>
@@ -330,8 +336,6 @@ function Look({ row, session, act, busy, onClose }) {
               : html`<button type="button" class="main" disabled=${wait} onClick=${() => act("rematch", { table: row.table })}>${gettext("Play again")}</button>`}
           </div>`
         : null}>
-    <ul class="plain look-seats" aria-label=${gettext("Seats")}>${row.seats.map((each) => html`<li key=${each.seat}><button type="button" aria-pressed=${seat === each.seat} onClick=${() => setSeat(seat === each.seat ? null : each.seat)} disabled=${!playing || !running}>
-      <${SeatMark} seat=${each.seat} size=${24} /><span>${nameOf(/** @type {any} */ (each), each.seat)}</span>${playing && each.kind !== "bot" && !reached(each, row, session) ? html`<span class="small note">${gettext("offline")}</span>` : null}</button></li>`)}</ul>
     ${seat !== null && playing ? html`<${SeatHelp} row=${row} seat=${seat} waiting=${waiting} wait=${wait} act=${act} onDone=${() => setSeat(null)} />` : null}
     <div class="look-board" ref=${element} />
   <//>`;
@@ -403,7 +407,7 @@ function Ask({ what, session, act, onClose }) {
 /** @param {{page: Page, session: Session}} props */
 function Over({ page, session }) {
   return html`<section class="sheet over-note"><h2>${gettext("The session has ended")}</h2>
-    <p>${gettext("Every tablet shows its own results now. What each student knows, and what the class should hear again, is in the report.")}</p>
+    <p>${session.judged ? gettext("Every tablet shows its own results now. What each student knows, and what the class should hear again, is in the report.") : gettext("Every tablet shows its own results now. How each table ended is in the report.")}</p>
     <p><a class="button main" href=${page.report}>${gettext("Read the report")}</a></p>
     ${session.tables.length ? html`<p>${gettext("Each table again, step by step:")} ${session.tables.map((row) => html`<a class="button quiet" key=${row.table} href=${page.replay.replace("/0/", `/${row.table}/`)}>${tableName(row.number)}</a>`)}</p>` : null}</section>`;
 }

@@ -84,7 +84,7 @@ function Lobby({ session, page }) {
   return html`<div class="stage-lobby">
     <${Join} page=${page} />
     <section class="stage-room">
-      <h1>${session.title}<small>${[session.classroom, what ? what.title : ""].filter(Boolean).join(" · ")}</small></h1>
+      <h1>${session.title}<small>${[session.classroom, what && what.title !== session.title ? what.title : ""].filter(Boolean).join(" · ")}</small></h1>
       <ul class="stage-names ${size}">
         ${session.present.map((person) => html`<li key=${person.key}>${person.number === null ? html`<span class="guest">${gettext("guest")}</span>` : html`<span class="num">${person.number}</span>`}<b>${person.name}</b></li>`)}
         ${session.present.length ? null : html`<li class="nobody">${gettext("Who will be first?")}</li>`}
@@ -127,6 +127,8 @@ function Box({ table, over, solo }) {
   const done = table.status !== "playing";
   const share = Math.round(table.progress * 100);
   const { filled, places } = table.summary;
+  // How far a table was when the teacher stopped it is only told by places that had been filled.
+  const broken = done && !places && table.outcome?.reason === "stopped";
   return html`<article class="stage-table ${done ? "done" : ""}" aria-label=${tableName(table.number)}>
     <h2><span>${(solo && people[0]?.name) || tableName(table.number)}</span>${done && !over ? html`<span class="stage-flag">✓ ${gettext("finished")}</span>` : null}</h2>
     ${solo && people.length ? null : html`<p class="stage-people">
@@ -134,10 +136,10 @@ function Box({ table, over, solo }) {
       ${people.length ? null : table.seats.map((seat) => html`<span key=${seat.seat} class=${table.to_move.includes(seat.seat) ? "turn" : ""}><${SeatMark} seat=${seat.seat} size=${30} />${nameOf(/** @type {any} */ (seat), seat.seat)}</span>`)}
       ${bots && people.length ? html`<span class="bots">＋ ${interpolate(ngettext("%(n)s computer", "%(n)s computers", bots), { n: bots }, true)}</span>` : null}
     </p>`}
-    <div class="stage-progress">${places && places <= 12
+    ${broken ? null : html`<div class="stage-progress">${places && places <= 12
         ? html`<div class="stage-places" role="img" aria-label=${`${filled} / ${places}`}>${Array.from({ length: places }, (_, i) => html`<i key=${i} class=${i < filled ? "full" : ""} />`)}</div>`
         : html`<div class="stage-bar" role="img" aria-label=${interpolate(gettext("%(share)s percent"), { share }, true)}><i style=${`width:${share}%`} /></div>`}
-      <span class="num">${places ? `${filled} / ${places}` : `${share}%`}</span></div>
+      <span class="num">${places ? `${filled} / ${places}` : `${share}%`}</span></div>`}
   </article>`;
 }
 
@@ -148,12 +150,13 @@ function Ended({ session }) {
     if (root.current) confetti(root.current, 160);
   }, []);
   const full = session.tables.filter((table) => table.outcome && table.outcome.winners.length > 0).length;
+  const goal = session.tables.some((table) => table.summary.places);
   return html`<div class="stage-ended celadon tiles" ref=${root}>
     <p class="stage-class">${session.classroom}</p>
     <h1>${session.title}</h1>
     <p class="stage-thanks">${gettext("That was it for today!")}</p>
-    ${full ? html`<p class="stage-full">${interpolate(ngettext("%(n)s table reached its goal", "%(n)s tables reached their goal", full), { n: full }, true)}</p>` : null}
-    <p class="stage-look">${gettext("Your tablet shows what you judged, with the right order and why.")}</p>
+    ${full ? html`<p class="stage-full">${interpolate(goal ? ngettext("%(n)s table reached its goal", "%(n)s tables reached their goal", full) : ngettext("%(n)s table played to the end", "%(n)s tables played to the end", full), { n: full }, true)}</p>` : null}
+    <p class="stage-look">${session.judged ? gettext("Your tablet shows what you judged, with the right order and why.") : gettext("Your tablet shows how your game ended, and leads to its culture cards.")}</p>
   </div>`;
 }
 

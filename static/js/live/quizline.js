@@ -5,7 +5,7 @@ import { connect } from "kit/socket.js";
 import { afterFrame, emptyState } from "kit/store.js";
 
 /** The teacher's seat. */
-export const HOST = -1;
+const HOST = -1;
 
 /** A tap right after everything has changed was meant for what stood there before. */
 const SETTLES_MS = 700;

@@ -10,7 +10,7 @@
  *   pause_message: string, activity: {id: number, position: number, of: number, game: string, title: string, minutes: number, started_ms: number, state: string, mode: "group" | "individual" | "class"} | null,
  *   activities: {id: number, position: number, title: string, state: string}[], next: {title: string, minutes: number} | null,
  *   stage: {show: "debrief", activity: number, at: string[]} | {show: "howto", activity: number, game: string, options: Record<string, any>, step: number} | null,
- *   present: PersonRow[], expected: number, tables: TableRow[], now: number}} SessionFrame
+ *   present: PersonRow[], expected: number, judged: boolean, tables: TableRow[], now: number}} SessionFrame
  */
 
 import { useEffect, useState } from "preact/hooks";
