@@ -11,7 +11,7 @@ demo: ## the same, with a session open in which bots play at six tables
 test: ## install what is missing, start real services, run every check and test
 	@scripts/test.sh
 
-lint: ## formatting, types, import contracts, migrations, deployment checks, JavaScript types
+lint: ## formatting, types, import contracts, migrations, deployment checks, content, JavaScript types
 	@scripts/lint.sh
 
 format: ## put the code into its format

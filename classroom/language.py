@@ -20,6 +20,11 @@ def language_of(cookies: dict[str, str]) -> str:
     return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
+def spoken() -> str:
+    """The language of whoever is served now, one of ``settings.LANGUAGES``; outside a request the first."""
+    return translation.get_language() or settings.LANGUAGE_CODE
+
+
 @sync_and_async_middleware
 def LanguageMiddleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Activates the language for the request and names it in ``Content-Language``."""
@@ -39,5 +44,5 @@ def LanguageMiddleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[
 
 
 def _named(response: HttpResponseBase) -> HttpResponseBase:
-    response.headers.setdefault("Content-Language", translation.get_language() or settings.LANGUAGE_CODE)
+    response.headers.setdefault("Content-Language", spoken())
     return response

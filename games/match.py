@@ -169,6 +169,26 @@ class Match:
         action: dict[str, Any] = plain(self.game.bot(self.setting, self.state, seat, skill, rng))
         return action
 
+    def awaited(self) -> tuple[int, ...]:
+        """Seats that the others wait for: who may only change an answer is none of them."""
+        return self.game.awaited(self.setting, self.state)
+
+    def bots_next(self, skill: float, rng: RandomSource) -> tuple[int, dict[str, Any]]:
+        """Who acts next where nobody but bots plays, and how: a seat in turn, drawn by lot; a teacher who
+        leads the game, once nobody is waited for; or else the clock.
+        """
+        led = HOST in self.to_move
+        waiting = self.awaited() if led else sorted(self.to_move)
+        if waiting:
+            seat = waiting[rng.randrange(len(waiting))]
+            return seat, self.bot(seat, skill, rng)
+        if led:
+            steps = (step for step in self.legal(HOST) if "form" not in step and step["type"] != "stop")
+            return HOST, next(steps)
+        if self.clock is not None:
+            return self.due()
+        return CLOCK, next(fact for fact in self.legal(CLOCK) if "form" not in fact)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: an onlooker) may know.
 

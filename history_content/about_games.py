@@ -12,10 +12,11 @@ from . import library
 from .culture import CultureBook, CultureData, CultureHead
 from .faults import ContentError
 from .lesson_notes import LessonNotes
+from .years import is_english
 
 
 def _in(lang: str, zh: str | None, en: str | None) -> str:
-    return ((en if lang.lower().startswith("en") else zh) or "").strip()
+    return ((en if is_english(lang) else zh) or "").strip()
 
 
 def games_with_culture() -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def culture_in(game: str, lang: str) -> dict[str, Any]:
     head = book.head
     return {
         "game": game,
-        "lang": "en" if lang.lower().startswith("en") else "zh-Hant",
+        "lang": "en" if is_english(lang) else "zh-Hant",
         "title": _in(lang, head.title_zh, head.title_en),
         "intro": _in(lang, head.intro_zh, head.intro_en),
         "kinds": [

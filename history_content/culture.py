@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from .faults import Fault
+from .faults import Fault, misnamed, twice
 from .schema import Slug, Source, Strict, Text, Title
 
 FOLDER = "culture"
@@ -86,47 +86,40 @@ class CultureBook(msgspec.Struct, frozen=True, kw_only=True):
     head: CultureHead
     cards: tuple[CultureData, ...]
 
-    def by_any_id(self) -> dict[str, CultureData]:
-        """Each card by its own id and by the ids of the pieces that it explains."""
-        found = {piece: card for card in self.cards for piece in card.cards}
-        return found | {card.id: card for card in self.cards}
-
 
 def check(book: CultureBook) -> Iterator[Fault]:
     """Every fault of a file that lies between its fields and records."""
-
-    def fault(item: str, field: str, code: str, /, **data: Any) -> Fault:
-        return Fault(book.file, item, field, code, data)
-
-    head = book.head
-    if book.file.rpartition("/")[2] != f"{head.game}.yaml":
-        yield fault("", "game", "key_is_not_the_file", key=head.game)
-    kinds = [kind.id for kind in head.kinds]
-    for name in sorted({name for name in kinds if kinds.count(name) > 1}):
-        yield fault(name, "kinds", "duplicate_id", id=name)
-    ids = [card.id for card in book.cards]
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield fault(name, "id", "duplicate_id", id=name)
-    sections = {card.id for card in book.cards if card.kind == SECTION}
-    explained: dict[str, str] = {card.id: card.id for card in book.cards}
+    yield from misnamed(book.file, "game", book.head.game)
+    yield from twice(book.file, "kinds", [kind.id for kind in book.head.kinds])
+    yield from twice(book.file, "id", [card.id for card in book.cards])
+    sections = frozenset(card.id for card in book.cards if card.kind == SECTION)
+    explained = {card.id: card.id for card in book.cards}
     for card in book.cards:
-        if card.kind not in kinds:
-            yield fault(card.id, "kind", "unknown_kind", kind=card.kind)
-        if card.section is not None and card.section not in sections:
-            yield fault(card.id, "section", "unknown_section", section=card.section)
-        if len(card.name_zh) > MAX_NAME_ZH:
-            yield fault(card.id, "name_zh", "title_too_long", length=len(card.name_zh), limit=MAX_NAME_ZH)
-        if (card.where_zh is None) != (card.where_en is None):
-            missing = "where_zh" if card.where_zh is None else "where_en"
-            yield fault(card.id, missing, "missing", field=missing)
-        for name in card.sources:
-            if name not in head.sources:
-                yield fault(card.id, "sources", "unknown_source", source=name)
-        if not card.sources and card.verification != "unverified":
-            yield fault(card.id, "sources", "no_source", status=card.verification)
+        for field, code, data in _faults(card, book.head, sections):
+            yield Fault(book.file, card.id, field, code, data)
         for piece in card.cards:
-            if explained.setdefault(piece, card.id) != card.id:
-                yield fault(card.id, "cards", "explained_twice", piece=piece, other=explained[piece])
+            if (other := explained.setdefault(piece, card.id)) != card.id:
+                yield Fault(book.file, card.id, "cards", "explained_twice", {"piece": piece, "other": other})
+
+
+def _faults(
+    card: CultureData, head: CultureHead, sections: frozenset[str]
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Field, code and data of what is wrong with one card."""
+    if card.kind not in {kind.id for kind in head.kinds}:
+        yield "kind", "unknown_kind", {"kind": card.kind}
+    if card.section is not None and card.section not in sections:
+        yield "section", "unknown_section", {"section": card.section}
+    if len(card.name_zh) > MAX_NAME_ZH:
+        yield "name_zh", "title_too_long", {"length": len(card.name_zh), "limit": MAX_NAME_ZH}
+    if (card.where_zh is None) != (card.where_en is None):
+        missing = "where_zh" if card.where_zh is None else "where_en"
+        yield missing, "missing", {"field": missing}
+    for name in card.sources:
+        if name not in head.sources:
+            yield "sources", "unknown_source", {"source": name}
+    if not card.sources and card.verification != "unverified":
+        yield "sources", "no_source", {"status": card.verification}
 
 
 def check_pictures(books: tuple[CultureBook, ...], folder: Path = STATIC_DIR) -> Iterator[Fault]:

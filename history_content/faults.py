@@ -4,7 +4,8 @@ Two kinds: a :class:`Fault` is found in a data file and names file, item and fie
 refuses what a teacher or a program asked for. Both are a code with data; :func:`sentence` says it in words.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -156,6 +157,19 @@ class Fault(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         place = ": ".join(part for part in (self.file, self.item, self.field) if part)
         return f"{place}: {sentence(self.code, self.data)}"
+
+
+def twice(file: str, field: str, ids: Iterable[str]) -> Iterator[Fault]:
+    """A fault for each id that stands there more than once."""
+    counts = Counter(ids)
+    for name in sorted(name for name, count in counts.items() if count > 1):
+        yield Fault(file, name, field, "duplicate_id", {"id": name})
+
+
+def misnamed(file: str, field: str, key: str) -> Iterator[Fault]:
+    """A fault where a file is not named by the key in it."""
+    if file.rpartition("/")[2] != f"{key}.yaml":
+        yield Fault(file, "", field, "key_is_not_the_file", {"key": key})
 
 
 class ContentFaults(Exception):

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .faults import Fault
+from .faults import Fault, misnamed
 from .schema import Slug, Strict, Title
 
 FOLDER = "lessons"
@@ -77,8 +77,7 @@ class LessonNotes(msgspec.Struct, frozen=True, kw_only=True):
 def check(notes: LessonNotes, sets: frozenset[str]) -> Iterator[Fault]:
     """Every fault that lies between the fields. ``sets``: the keys of the written question sets."""
     head = notes.head
-    if notes.file.rpartition("/")[2] != f"{head.game}.yaml":
-        yield Fault(notes.file, "", "game", "key_is_not_the_file", {"key": head.game})
+    yield from misnamed(notes.file, "game", head.game)
     if head.questions is not None and head.questions not in sets:
         yield Fault(notes.file, "", "questions", "unknown_set", {"key": head.questions})
     found = sum(phase.minutes for phase in notes.phases)

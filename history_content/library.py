@@ -27,6 +27,7 @@ from . import loader, records, resolved
 from .faults import ContentError
 from .records import Bundle
 from .resolved import Resolved
+from .years import is_english
 
 TAIWAN = "taiwan"
 
@@ -93,7 +94,7 @@ class DeckInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     def title_in(self, lang: str) -> str:
         """The deck's name in that language."""
-        return self.title_en if lang.lower().startswith("en") else self.title_zh
+        return self.title_en if is_english(lang) else self.title_zh
 
 
 @cache

@@ -1,7 +1,7 @@
 """The strict loader: data files in, typed content out, or every fault at once.
 
-PyYAML reads, msgspec types each record on its own, so that a fault names file, item and field; then the
-rules that no type can express are checked. Nothing is repaired silently.
+Which files there are, and the rules between their records that no type can express (``reading`` types each
+record on its own).
 """
 
 import calendar
@@ -9,20 +9,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import yaml
 
 from . import culture as culture_cards
 from . import giveaways, icons, lesson_notes, questions
-from .faults import ContentFaults, Fault, type_name
+from .faults import ContentFaults, Fault, twice
+from .reading import Reader, fits
 from .schema import (
-    ADDRESS_PATTERN,
     MAX_NAME_ZH,
     ROLLS,
-    SLUG_PATTERN,
-    ZHUYIN_PATTERN,
     CardData,
     ClueData,
     EraData,
@@ -36,8 +33,6 @@ from .schema import (
 DATA_DIR = Path(__file__).resolve().parent / "data"
 """The data files of the built-in content."""
 EVENTS, ERAS, FOOTPRINTS = "events.yaml", "eras.yaml", "footprints.yaml"
-
-_T = TypeVar("_T", bound=msgspec.Struct)
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,10 +59,9 @@ def load(folder: Path = DATA_DIR) -> Content:
 
     :raises ContentFaults: with every fault found, where there is at least one.
     """
-    faults: list[Fault] = []
-    content = _read(folder, faults)
-    if content is not None:
-        faults += check(content)
+    reader = Reader(folder)
+    content = _read(reader)
+    faults = reader.faults if content is None else check(content)
     if faults or content is None:
         raise ContentFaults(tuple(faults))
     return content
@@ -86,48 +80,38 @@ def check_pictures(content: Content, folder: Path = icons.PACKAGE_DIR) -> list[F
     return faults
 
 
-# Reading ------------------------------------------------------------------------------------------------
-
-
-class _OnceLoader(yaml.CSafeLoader):
-    """PyYAML's safe loader, except that a field given twice is an error instead of the last one winning."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        seen: set[str] = set()
-        for key, _value in node.value:
-            if key.value in seen:
-                raise _DuplicateField(key.value, key.start_mark.line + 1)
-            seen.add(key.value)
-        return super().construct_mapping(node, deep)
-
-
-def _json_type(value: object) -> str:
-    return "array" if isinstance(value, list) else "null" if value is None else type(value).__name__
-
-
-class _DuplicateField(Exception):
-    def __init__(self, field: str, line: int) -> None:
-        super().__init__(field)
-        self.field, self.line = field, line
-
-
-def _read(folder: Path, faults: list[Fault]) -> Content | None:
-    events = _mapping(folder, EVENTS, faults)
-    eras = _mapping(folder, ERAS, faults)
-    footprints = _mapping(folder, FOOTPRINTS, faults)
+def _read(reader: Reader) -> Content | None:
+    """The files as typed records; None, and faults, where something in them could not be read."""
+    events = reader.mapping(EVENTS)
+    eras = reader.mapping(ERAS)
+    footprints = reader.mapping(FOOTPRINTS)
     if events is None or eras is None or footprints is None:
         return None
-    before = len(faults)
-    events_head = _head(EVENTS, events, "events", EventsHead, faults)
-    eras_head = _head(ERAS, eras, "eras", ErasHead, faults)
-    _head(FOOTPRINTS, footprints, "cards", FootprintsHead, faults)
-    content_cards = _items(EVENTS, events, "events", CardData, faults)
-    content_eras = _items(ERAS, eras, "eras", EraData, faults)
-    content_footprints = _footprints(footprints, faults)
-    question_sets = _question_sets(folder, faults)
-    culture_books = _culture(folder, faults)
-    lessons = _lessons(folder, faults)
-    if events_head is None or eras_head is None or len(faults) > before:
+    events_head = reader.head(EVENTS, events, "events", EventsHead)
+    eras_head = reader.head(ERAS, eras, "eras", ErasHead)
+    reader.head(FOOTPRINTS, footprints, "cards", FootprintsHead)
+    content_cards = reader.records(EVENTS, events, "events", CardData)
+    content_eras = reader.records(ERAS, eras, "eras", EraData)
+    content_footprints = _footprints(reader, footprints)
+    question_sets = tuple(
+        questions.QuestionSet(file=file, head=head, questions=written)
+        for file, head, written in reader.part(
+            questions.FOLDER, "questions", questions.SetHead, questions.QuestionData
+        )
+    )
+    culture = tuple(
+        culture_cards.CultureBook(file=file, head=head, cards=cards)
+        for file, head, cards in reader.part(
+            culture_cards.FOLDER, "cards", culture_cards.CultureHead, culture_cards.CultureData
+        )
+    )
+    lessons = tuple(
+        lesson_notes.LessonNotes(file=file, head=head, phases=phases)
+        for file, head, phases in reader.part(
+            lesson_notes.FOLDER, "phases", lesson_notes.NotesHead, lesson_notes.Phase
+        )
+    )
+    if events_head is None or eras_head is None or reader.faults:
         # The rules below compare records with each other; with some missing they would report false faults.
         return None
     return Content(
@@ -137,215 +121,25 @@ def _read(folder: Path, faults: list[Fault]) -> Content | None:
         cards=content_cards,
         footprints=content_footprints,
         question_sets=question_sets,
-        culture=culture_books,
+        culture=culture,
         lessons=lessons,
     )
 
 
-def _question_sets(folder: Path, faults: list[Fault]) -> tuple[questions.QuestionSet, ...]:
-    """The sets in the order of their file names."""
-    found = []
-    for path in sorted((folder / questions.FOLDER).glob("*.yaml")):
-        file = f"{questions.FOLDER}/{path.name}"
-        raw = _mapping(folder, file, faults)
-        if raw is None:
-            continue
-        head = _head(file, raw, "questions", questions.SetHead, faults)
-        written = _items(file, raw, "questions", questions.QuestionData, faults)
-        if head is not None:
-            found.append(questions.QuestionSet(file=file, head=head, questions=written))
-    return tuple(found)
-
-
-def _culture(folder: Path, faults: list[Fault]) -> tuple[culture_cards.CultureBook, ...]:
-    """The culture cards of each game, in the order of the file names."""
-    found = []
-    for path in sorted((folder / culture_cards.FOLDER).glob("*.yaml")):
-        file = f"{culture_cards.FOLDER}/{path.name}"
-        raw = _mapping(folder, file, faults)
-        if raw is None:
-            continue
-        head = _head(file, raw, "cards", culture_cards.CultureHead, faults)
-        cards = _items(file, raw, "cards", culture_cards.CultureData, faults)
-        if head is not None:
-            found.append(culture_cards.CultureBook(file=file, head=head, cards=cards))
-    return tuple(found)
-
-
-def _lessons(folder: Path, faults: list[Fault]) -> tuple[lesson_notes.LessonNotes, ...]:
-    """The teacher's notes of each game, in the order of the file names."""
-    found = []
-    for path in sorted((folder / lesson_notes.FOLDER).glob("*.yaml")):
-        file = f"{lesson_notes.FOLDER}/{path.name}"
-        raw = _mapping(folder, file, faults)
-        if raw is None:
-            continue
-        head = _head(file, raw, "phases", lesson_notes.NotesHead, faults)
-        phases = _items(file, raw, "phases", lesson_notes.Phase, faults)
-        if head is not None:
-            found.append(lesson_notes.LessonNotes(file=file, head=head, phases=phases))
-    return tuple(found)
-
-
-def _mapping(folder: Path, file: str, faults: list[Fault]) -> dict[str, Any] | None:
-    try:
-        raw = yaml.load((folder / file).read_text(encoding="utf-8"), Loader=_OnceLoader)
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        faults.append(Fault(file, "", "", "unreadable", {"why": why}))
-    except _DuplicateField as error:
-        faults.append(
-            Fault(
-                file,
-                "",
-                "",
-                "duplicate_field",
-                {"field": error.field, "line": error.line},
-            )
-        )
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        why = getattr(error, "problem", None) or str(error)
-        faults.append(Fault(file, "", "", "yaml", {"why": why, "line": line}))
-    else:
-        if isinstance(raw, dict):
-            return raw
-        faults.append(
-            Fault(
-                file,
-                "",
-                "",
-                "wrong_type",
-                {"expected": type_name("object"), "found": type_name(_json_type(raw))},
-            )
-        )
-    return None
-
-
-def _head(file: str, raw: Mapping[str, Any], items: str, kind: type[_T], faults: list[Fault]) -> _T | None:
-    return _convert(
-        file,
-        "",
-        {key: value for key, value in raw.items() if key != items},
-        kind,
-        faults,
-    )
-
-
-def _items(
-    file: str, raw: Mapping[str, Any], field: str, kind: type[_T], faults: list[Fault]
-) -> tuple[_T, ...]:
-    records = raw.get(field)
-    if not isinstance(records, list):
-        faults.append(Fault(file, "", field, "missing", {"field": field}))
-        return ()
-    found = (
-        _convert(file, _label(record, place), record, kind, faults) for place, record in enumerate(records, 1)
-    )
-    return tuple(record for record in found if record is not None)
-
-
-def _footprints(raw: Mapping[str, Any], faults: list[Fault]) -> tuple[FootprintData, ...]:
+def _footprints(reader: Reader, raw: Mapping[str, Any]) -> tuple[FootprintData, ...]:
     """The footprint cards, each clue typed on its own so that a fault names its roll."""
-    records = raw.get("cards")
-    if not isinstance(records, list):
-        faults.append(Fault(FOOTPRINTS, "", "cards", "missing", {"field": "cards"}))
-        return ()
     cards = []
-    for place, record in enumerate(records, 1):
-        label = _label(record, place)
+    for label, record in reader.labelled(FOOTPRINTS, raw, "cards"):
+        found = record
         if isinstance(record, dict) and isinstance(record.get("clues"), list):
             for number, clue in enumerate(record["clues"], 1):
                 roll = clue.get("roll", f"#{number}") if isinstance(clue, dict) else f"#{number}"
-                _convert(FOOTPRINTS, f"{label}-{roll}", clue, ClueData, faults)
-            record = {
-                **record,
-                "clues": [c for c in record["clues"] if _fits(c, ClueData)],
-            }
-        card = _convert(FOOTPRINTS, label, record, FootprintData, faults)
+                reader.convert(FOOTPRINTS, f"{label}-{roll}", clue, ClueData)
+            found = {**record, "clues": [clue for clue in record["clues"] if fits(clue, ClueData)]}
+        card = reader.convert(FOOTPRINTS, label, found, FootprintData)
         if card is not None:
             cards.append(card)
     return tuple(cards)
-
-
-def _label(record: Any, place: int) -> str:
-    name = record.get("id") if isinstance(record, dict) else None
-    return name if isinstance(name, str) and name else f"#{place}"
-
-
-def _fits(raw: Any, kind: type[Any]) -> bool:
-    try:
-        msgspec.convert(raw, kind)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
-def _convert(file: str, item: str, raw: Any, kind: type[_T], faults: list[Fault]) -> _T | None:
-    """``raw`` as ``kind``; on failure every faulty field is reported, not only the first."""
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as first:
-        if not isinstance(raw, dict):
-            faults.append(_explain(file, item, str(first)))
-            return None
-    # msgspec stops at the first fault; so take each field on its own.
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    for name in raw:
-        if name not in fields:
-            faults.append(Fault(file, item, str(name), "unknown_field", {"field": name}))
-    for name, field in fields.items():
-        if name not in raw:
-            if field.required:
-                faults.append(Fault(file, item, name, "missing", {"field": name}))
-            continue
-        try:
-            msgspec.convert(raw[name], field.type)
-        except msgspec.ValidationError as error:
-            faults.append(_explain(file, item, str(error), name))
-    return None
-
-
-_PATH = re.compile(r" - at `\$(?P<path>[^`]*)`$")
-_EXPECTED = re.compile(r"^Expected `(?P<expected>[^`]+)`, got `(?P<found>[^`]+)`$")
-_MISSING = re.compile(r"^Object missing required field `(?P<field>[^`]+)`$")
-_UNKNOWN = re.compile(r"^Object contains unknown field `(?P<field>[^`]+)`$")
-_CHOICE = re.compile(r"^Invalid enum value '?(?P<value>.*?)'?$")
-_PATTERN = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$")
-_LENGTH = re.compile(r"^Expected `(?:str|array)` of length (?P<limit>.+)$")
-_RANGE = re.compile(r"^Expected `(?:int|float)` (?P<limit>[<>]=? .+)$")
-_PATTERN_CODES = {
-    repr(SLUG_PATTERN): "not_an_id",
-    repr(ADDRESS_PATTERN): "bad_address",
-    repr(ZHUYIN_PATTERN): "not_zhuyin",
-}
-
-
-def _explain(file: str, item: str, message: str, field: str = "") -> Fault:
-    """A msgspec message as a fault with the path to the field."""
-    found = _PATH.search(message)
-    path = field + (found["path"] if found else "")
-    text = message[: found.start()] if found else message
-    if match := _EXPECTED.match(text):
-        # "int | null": that nothing may stand there helps nobody who wrote the wrong thing.
-        expected = type_name(match["expected"].split(" | ")[0])
-        return Fault(
-            file, item, path, "wrong_type", {"expected": expected, "found": type_name(match["found"])}
-        )
-    if match := _MISSING.match(text):
-        return Fault(file, item, path, "missing", {"field": match["field"]})
-    if match := _UNKNOWN.match(text):
-        return Fault(file, item, path, "unknown_field", {"field": match["field"]})
-    if match := _CHOICE.match(text):
-        return Fault(file, item, path, "unknown_choice", {"value": match["value"]})
-    if match := _PATTERN.match(text):
-        return Fault(file, item, path, _PATTERN_CODES.get(match["pattern"], "wrong_value"), {"why": text})
-    if match := _LENGTH.match(text):
-        return Fault(file, item, path, "wrong_length", {"limit": match["limit"]})
-    if match := _RANGE.match(text):
-        return Fault(file, item, path, "wrong_number", {"limit": match["limit"]})
-    return Fault(file, item, path, "wrong_value", {"why": text})
 
 
 # The rules that no type can express ---------------------------------------------------------------------
@@ -400,8 +194,7 @@ def _check_ids(content: Content) -> Iterator[Fault]:
         (ERAS, [era.id for era in content.eras]),
         (FOOTPRINTS, [footprint.id for footprint in content.footprints]),
     ):
-        for name in sorted({name for name in ids if ids.count(name) > 1}):
-            yield Fault(file, name, "id", "duplicate_id", {"id": name})
+        yield from twice(file, "id", ids)
 
 
 def _check_eras(content: Content) -> Iterator[Fault]:

@@ -293,22 +293,6 @@ def choose(*, user: AbstractBaseUser, deck_id: int, included: Iterable[str]) -> 
 
 
 @transaction.atomic
-def choose_eras(*, user: AbstractBaseUser, deck_id: int, eras: Iterable[str]) -> int:
-    """Takes exactly the cards of these eras into play, and returns how many there are.
-
-    :raises ContentError: ``unknown_deck``, ``unknown_era``.
-    """
-    deck = access_deck(user=user, deck_id=deck_id)
-    wanted = set(eras)
-    for era in sorted(wanted - set(library.era_records())):
-        raise ContentError("unknown_era", era=era)
-    deck.cards.exclude(era__in=wanted).update(included=False)
-    count = deck.cards.filter(era__in=wanted).update(included=True)
-    _touch(deck)
-    return count
-
-
-@transaction.atomic
 def add_card(*, user: AbstractBaseUser, deck_id: int, fields: CardFields) -> OwnCard:
     """Adds a card at the end of the deck.
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from . import library, records
 from .faults import ContentError
 from .records import Bundle, QuestionRecord
+from .years import is_english
 
 ERAS = "eras"
 """The set that is made of the clues: which era does each belong to?"""
@@ -31,11 +33,11 @@ class QuestionSetInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     def title_in(self, lang: str) -> str:
         """The set's name in that language."""
-        return self.title_en if lang.lower().startswith("en") else self.title_zh
+        return self.title_en if is_english(lang) else self.title_zh
 
     def note_in(self, lang: str) -> str:
         """What the set is about."""
-        return self.note_en if lang.lower().startswith("en") else self.note_zh
+        return self.note_en if is_english(lang) else self.note_zh
 
 
 @cache
@@ -87,6 +89,16 @@ def set_info(key: str) -> QuestionSetInfo:
     raise ContentError("unknown_questions")
 
 
+def named(key: str, lang: str) -> dict[str, Any] | None:
+    """A set as a page that leads to it names it: ``key``, ``title``, and ``count`` of its questions; None
+    where there is no such set.
+    """
+    for each in question_sets():
+        if each.key == key:
+            return {"key": key, "title": each.title_in(lang), "count": each.questions}
+    return None
+
+
 def questions_bundle(
     key: str,
     ids: Sequence[str] | None = None,
@@ -96,8 +108,7 @@ def questions_bundle(
     """The content of a set, or of a choice from it, with the eras and clues that it speaks of.
 
     ``ids``: these questions, in this order. ``number``: so many of them, spread evenly over the set, so that
-    every part
-    of it is asked about.
+    every part of it is asked about.
 
     :raises ContentError: ``unknown_questions``, ``unknown_question`` (a draft counts as unknown unless
         ``include_drafts``), ``empty_questions``.

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from .faults import Fault
+from .faults import Fault, misnamed, twice
 from .schema import Emoji, Slug, Source, Strict, Text, Title
 
 FOLDER = "questions"
@@ -99,11 +99,8 @@ class QuestionSet(msgspec.Struct, frozen=True, kw_only=True):
 
 def check(found: QuestionSet) -> Iterator[Fault]:
     """Every fault of a set that lies between its fields and records."""
-    ids = [question.id for question in found.questions]
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield Fault(found.file, name, "id", "duplicate_id", {"id": name})
-    if found.file.rpartition("/")[2] != f"{found.head.key}.yaml":
-        yield Fault(found.file, "", "key", "key_is_not_the_file", {"key": found.head.key})
+    yield from twice(found.file, "id", [question.id for question in found.questions])
+    yield from misnamed(found.file, "key", found.head.key)
     for question in found.questions:
         for code, field, data in _faults(question, found.head):
             yield Fault(found.file, question.id, field, code, data)

@@ -102,8 +102,7 @@ class PartRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 class QuestionRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One question with its texts. ``items``, ``options``, ``truth`` … as of ``games.core.deck.Question``;
-    those that
-    are no pieces of the deck have their words in ``parts``.
+    those that are no pieces of the deck have their words in ``parts``.
     """
 
     id: str

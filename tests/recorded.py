@@ -87,7 +87,7 @@ def play(table: Any, *, skill: float = 0.6, seed: int = 3, until: int | None = N
         act(CLOCK, {"type": "present", "seats": list(range(match.seats))})
     while going():
         # In a quiz an answer may be changed as long as the question is open: once is enough here.
-        may = match.to_move if match.game.bots else match.game.awaited(match.setting, match.state)
+        may = match.to_move if match.game.bots else match.awaited()
         index = min((seat for seat in may if seat >= 0), default=None)
         if index is not None:
             act(index, match.bot(index, skill, rng))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import Final, Literal
+from typing import Literal
 
 AsgiServer = Literal["uvicorn", "daphne"]
-
-SERVERS: Final[tuple[AsgiServer, ...]] = ("uvicorn", "daphne")
 
 
 def command(server: AsgiServer, application: str, port: int) -> list[str]:
@@ -15,11 +13,7 @@ def command(server: AsgiServer, application: str, port: int) -> list[str]:
     if server == "uvicorn":
         return [
             *(sys.executable, "-m", "uvicorn", application, "--host", "127.0.0.1", "--port", str(port)),
-            *(
-                "--log-level",
-                "warning",
-                "--no-access-log",
-            ),
+            *("--log-level", "warning", "--no-access-log"),
         ]
     return [
         *(sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port)),

@@ -1,0 +1,1 @@
+"""Settings, addresses, checks and the frame of every page."""

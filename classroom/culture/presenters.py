@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from history_content import about_games, question_sets
 from history_content.culture import SECTION
-from history_content.faults import ContentError
 from history_content.lesson_notes import Both, Phase
+from history_content.years import is_english
 
 
 def overview(game: str, lang: str) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def lesson(game: str, lang: str) -> dict[str, Any]:
     :raises ContentError: ``unknown_notes``.
     """
     head = (notes := about_games.lesson_notes(game)).head
-    english = lang.lower().startswith("en")
+    english = is_english(lang)
 
     def said(one: Both) -> str:
         return one.en if english else one.zh
@@ -70,7 +71,7 @@ def lesson(game: str, lang: str) -> dict[str, Any]:
         "after": all_said(head.after),
         "trouble": all_said(head.trouble),
         "phases": [_phase(phase, start, said) for phase, start in _starts(notes.phases)],
-        "questions": _question_set(head.questions, lang),
+        "questions": question_sets.named(head.questions or "", lang),
         "has_culture": about_games.has_culture(game),
     }
 
@@ -84,7 +85,7 @@ def _starts(phases: tuple[Phase, ...]) -> list[tuple[Phase, int]]:
     return found
 
 
-def _phase(phase: Phase, start: int, said: Any) -> dict[str, Any]:
+def _phase(phase: Phase, start: int, said: Callable[[Both], str]) -> dict[str, Any]:
     return {
         "from": start,
         "to": start + phase.minutes,
@@ -95,13 +96,3 @@ def _phase(phase: Phase, start: int, said: Any) -> dict[str, Any]:
         "ask": [said(one) for one in phase.ask],
         "watch": [said(one) for one in phase.watch],
     }
-
-
-def _question_set(key: str | None, lang: str) -> dict[str, Any] | None:
-    if key is None:
-        return None
-    try:
-        info = question_sets.set_info(key)
-    except ContentError:
-        return None
-    return {"key": key, "title": info.title_in(lang), "count": info.questions}

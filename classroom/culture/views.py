@@ -8,26 +8,21 @@ from functools import cache
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from classroom.culture import presenters
+from classroom.keeping import named_by_content
+from classroom.language import spoken
 from classroom.rosters.access import TeacherRequest, teacher_required
 from history_content import about_games
 from history_content.faults import ContentError
-
-_YEAR = 60 * 60 * 24 * 365
-
-
-def _lang() -> str:
-    return get_language() or "zh-hant"
 
 
 @require_safe
 def overview(request: HttpRequest, game: str) -> HttpResponse:
     """All culture cards of a game on one page. Everybody may read it: nothing of a class stands there."""
     try:
-        page = presenters.overview(game, _lang())
+        page = presenters.overview(game, spoken())
     except ContentError as error:
         raise Http404(error.message) from error
     return render(request, "culture/overview.html", page)
@@ -38,7 +33,7 @@ def overview(request: HttpRequest, game: str) -> HttpResponse:
 def lesson(request: TeacherRequest, game: str) -> HttpResponse:
     """How a lesson with this game goes: to read and to print."""
     try:
-        page = presenters.lesson(game, _lang())
+        page = presenters.lesson(game, spoken())
     except ContentError as error:
         raise Http404(error.message) from error
     return render(request, "culture/lesson.html", page)
@@ -53,16 +48,8 @@ def cards(request: HttpRequest, game: str, lang: str, version: str) -> HttpRespo
         plain, packed = _bytes(game, lang)
     except ContentError as error:
         raise Http404(error.message) from error
-    # Cards tell nothing about anybody, so packing them cannot leak what an attacker mixes in.
-    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(packed if zipped else plain, content_type="application/json; charset=utf-8")
-    if zipped:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding"
-    # An old page that asks for an old version gets today's cards, and shall not keep them under that name.
-    kept = version == about_games.culture_version() and not settings.DEBUG
-    response.headers["Cache-Control"] = f"public, max-age={_YEAR}, immutable" if kept else "no-cache"
-    return response
+    newest = version == about_games.culture_version()
+    return named_by_content(request, plain, packed, newest=newest, shared=True)
 
 
 @cache

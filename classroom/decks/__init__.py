@@ -1,0 +1,1 @@
+"""Pages on which teachers read, copy, write, import and export decks and question sets."""

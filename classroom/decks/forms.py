@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from classroom.language import spoken
 from history_content import library, own
 from history_content.models import OwnCard
 from history_content.schema import MAX_NAME_ZH
@@ -113,7 +114,7 @@ class CardForm(forms.Form):
                 era["id"],
                 f"{era['name']}（{era['range']}）" if _chinese() else f"{era['name']} ({era['range']})",
             )
-            for era in library.eras(get_language() or "zh-hant")
+            for era in library.eras(spoken())
         ]
         self.choices("era", [("", _("by the year")), *eras])
         self.choices("also_accept_eras", eras)
@@ -179,4 +180,4 @@ def card_initial(card: OwnCard) -> dict[str, Any]:
 
 
 def _chinese() -> bool:
-    return (get_language() or "zh-hant") != "en"
+    return (spoken()) != "en"

@@ -6,9 +6,9 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from classroom.language import spoken
 from history_content import library, own, own_questions, years
 from history_content.faults import SENTENCES, ContentError
 from history_content.models import OwnQuestionSet
@@ -168,7 +168,7 @@ class QuestionForm(forms.Form):
         if kind == "choice":
             _choices(self, "right", [("", ""), *((place, str(place + 1)) for place in range(self.size))])
         if kind == "era":
-            _choices(self, "eras", [(era["id"], era["name"]) for era in library.eras(_lang())])
+            _choices(self, "eras", [(era["id"], era["name"]) for era in library.eras(spoken())])
 
     def _event(self, place: int) -> None:
         """A choice among the events; one that has left the deck cannot be chosen, and the page says so."""
@@ -318,7 +318,7 @@ def question_initial(fields: QuestionFields) -> dict[str, Any]:
 
 def _events(found: OwnQuestionSet, kind: str) -> list[Any]:
     """The events by era, with their years; for ``era`` the clues, too."""
-    lang = _lang()
+    lang = spoken()
     english = years.is_english(lang)
     groups: list[Any] = [("", "—")]
     cards = own_questions.events_of(found).values()
@@ -345,7 +345,3 @@ def _choices(form: forms.Form, name: str, choices: list[tuple[Any, Any]]) -> Non
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices
-
-
-def _lang() -> str:
-    return get_language() or "zh-hant"

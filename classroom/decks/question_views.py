@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,6 +20,7 @@ from classroom.decks.question_forms import (
     question_initial,
 )
 from classroom.decks.views import owner_only
+from classroom.language import spoken
 from classroom.rosters.access import TeacherRequest
 from classroom.rosters.names import one_line
 from history_content import own_questions
@@ -29,15 +29,11 @@ from history_content.models import OwnQuestion, OwnQuestionSet
 from history_content.question_writing import KINDS, fields_of, stale_english
 
 
-def _lang() -> str:
-    return get_language() or "zh-hant"
-
-
 @require_safe
 @owner_only
 def question_sets(request: TeacherRequest) -> HttpResponse:
     """All question sets that the teacher can play with."""
-    context = {"built_in": shown.built_in_sets(_lang()), "own": shown.own_sets(request.user)}
+    context = {"built_in": shown.built_in_sets(spoken()), "own": shown.own_sets(request.user)}
     return render(request, "decks/question_sets.html", context)
 
 
@@ -45,14 +41,14 @@ def question_sets(request: TeacherRequest) -> HttpResponse:
 @owner_only
 def built_in_questions(request: TeacherRequest, key: str) -> HttpResponse:
     """A built-in set with answers, explanations and sources."""
-    return render(request, "decks/built_in_questions.html", shown.built_in_page(key, _lang()))
+    return render(request, "decks/built_in_questions.html", shown.built_in_page(key, spoken()))
 
 
 @require_POST
 @owner_only
 def copy_built_in_questions(request: TeacherRequest, key: str) -> HttpResponse:
     """A copy of a built-in set, ready to be changed."""
-    title = _("Copy of %(title)s") % {"title": shown.built_in_page(key, _lang())["title"]}
+    title = _("Copy of %(title)s") % {"title": shown.built_in_page(key, spoken())["title"]}
     made = own_questions.copy_built_in(owner=request.user, key=key, title=one_line(title))
     messages.success(request, _("This is your copy. Change, hide or add questions."))
     return redirect("decks:question-set", set_id=made.pk)
@@ -77,7 +73,7 @@ def new_question_set(request: TeacherRequest) -> HttpResponse:
 def question_set(request: TeacherRequest, set_id: int) -> HttpResponse:
     """An own set: its questions in order."""
     found = own_questions.access_set(user=request.user, set_id=set_id)
-    return render(request, "decks/question_set.html", shown.own_page(found, _lang()))
+    return render(request, "decks/question_set.html", shown.own_page(found, spoken()))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -219,7 +215,7 @@ def _question_page(
         "rows": form.rows(),
         "faults": form.faults(),
         "open": form.open_parts(),
-        "pictures": presenters.pictures(_lang()),
+        "pictures": presenters.pictures(spoken()),
     }
     return render(request, "decks/question_form.html", context, status=400 if form.errors else 200)
 
@@ -267,8 +263,8 @@ def preview_question(request: TeacherRequest, set_id: int, slug: str) -> HttpRes
     context = {
         "set": question.set,
         "slug": slug,
-        "data": None if gone else shown.preview(question.set, record, _lang()),
-        "q": None if gone else shown.details(question.set, record, _lang()),
+        "data": None if gone else shown.preview(question.set, record, spoken()),
+        "q": None if gone else shown.details(question.set, record, spoken()),
         "number": at + 1,
         "total": len(slugs),
         "earlier": slugs[at - 1] if at else "",

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from classroom.decks import presenters, sheets
 from classroom.decks.views import owner_only
+from classroom.language import spoken
 from classroom.rosters.access import TeacherRequest
 from history_content import library, own, own_questions, question_sets
 from history_content.records import CardRecord
@@ -20,10 +20,6 @@ from history_content.resolved import Resolved, front_of
 _SWITCHES = ("hint", "bopomofo", "apart")
 COLOURS = ("back", "none", "paper")
 """The colour of the era: printed on the back, nowhere, or given by the paper (a sheet for each era)."""
-
-
-def _lang() -> str:
-    return get_language() or "zh-hant"
 
 
 @require_safe
@@ -39,7 +35,7 @@ def deck_sheets(request: TeacherRequest, deck_id: int) -> HttpResponse:
 @owner_only
 def built_in_sheets(request: TeacherRequest, key: str) -> HttpResponse:
     """The checked cards of a built-in deck."""
-    title = presenters.built_in_title(key, _lang())
+    title = presenters.built_in_title(key, spoken())
     return _cards(request, library.content_bundle(key).cards, title, {"key": key})
 
 
@@ -55,7 +51,7 @@ def set_sheets(request: TeacherRequest, set_id: int) -> HttpResponse:
 @owner_only
 def built_in_set_sheets(request: TeacherRequest, key: str) -> HttpResponse:
     """The questions of a built-in set."""
-    title = question_sets.set_info(key).title_in(_lang())
+    title = question_sets.set_info(key).title_in(spoken())
     return _questions(request, sheets.built_in_content(key), title, {"set_key": key})
 
 
@@ -78,7 +74,7 @@ def _chosen(request: TeacherRequest, options: dict[str, Any], ids: Sequence[str]
 def _cards(
     request: TeacherRequest, records: Sequence[CardRecord], title: str, where: dict[str, Any]
 ) -> HttpResponse:
-    lang, options = _lang(), _options(request)
+    lang, options = spoken(), _options(request)
     chosen = _chosen(request, options, [card.id for card in records])
     groups = sheets.by_era(records, lang)
     faces = [
@@ -110,7 +106,7 @@ def _cards(
 
 
 def _questions(request: TeacherRequest, content: Resolved, title: str, where: dict[str, Any]) -> HttpResponse:
-    lang, options = _lang(), _options(request)
+    lang, options = spoken(), _options(request)
     records = content.bundle.questions
     chosen = _chosen(request, options, [record.id for record in records])
     faces = [sheets.question_face(content, record, n, lang) for n, record in enumerate(records, 1)]

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,6 +18,7 @@ from classroom.decks.transfer.plan import Plan
 from classroom.decks.transfer.targets import DeckTarget, SetTarget, Target
 from classroom.decks.transfer.writing import CSV, XLSX, Content, to_csv, to_xlsx
 from classroom.decks.views import owner_only
+from classroom.language import spoken
 from classroom.rosters import tablefile
 from classroom.rosters.access import TeacherRequest
 from classroom.rosters.models import Teacher
@@ -31,10 +31,6 @@ _SHOWN = 200
 """Problems and rows that a page lists; more are counted."""
 
 
-def _lang() -> str:
-    return get_language() or "zh-hant"
-
-
 # Downloads ----------------------------------------------------------------------------------------------
 
 
@@ -43,7 +39,7 @@ def _file(content: Content, ext: str) -> HttpResponse:
     if ext not in writers:
         raise Http404
     write, kind = writers[ext]
-    answer = HttpResponse(write(content, _lang()), content_type=kind)
+    answer = HttpResponse(write(content, spoken()), content_type=kind)
     answer["Content-Disposition"] = content_disposition_header(True, f"{_file_name(content.title)}.{ext}")
     answer["Cache-Control"] = "private, no-store"
     return answer
@@ -58,14 +54,14 @@ def _file_name(title: str) -> str:
 @owner_only
 def deck_file(request: TeacherRequest, deck_id: int, ext: str) -> HttpResponse:
     """An own deck as a table."""
-    return _file(targets.deck_content(own.access_deck(user=request.user, deck_id=deck_id), _lang()), ext)
+    return _file(targets.deck_content(own.access_deck(user=request.user, deck_id=deck_id), spoken()), ext)
 
 
 @require_safe
 @owner_only
 def built_in_file(request: TeacherRequest, key: str, ext: str) -> HttpResponse:
     """A built-in deck as a table."""
-    return _file(targets.built_in_content(key, _lang()), ext)
+    return _file(targets.built_in_content(key, spoken()), ext)
 
 
 @require_safe
@@ -73,14 +69,14 @@ def built_in_file(request: TeacherRequest, key: str, ext: str) -> HttpResponse:
 def set_file(request: TeacherRequest, set_id: int, ext: str) -> HttpResponse:
     """An own question set as a table."""
     found = own_questions.access_set(user=request.user, set_id=set_id)
-    return _file(targets.set_content(found, _lang()), ext)
+    return _file(targets.set_content(found, spoken()), ext)
 
 
 @require_safe
 @owner_only
 def built_in_set_file(request: TeacherRequest, key: str, ext: str) -> HttpResponse:
     """A built-in question set as a table."""
-    return _file(targets.built_in_set_content(key, _lang()), ext)
+    return _file(targets.built_in_set_content(key, spoken()), ext)
 
 
 @require_safe
@@ -90,7 +86,7 @@ def template_file(request: TeacherRequest, kind: str, ext: str) -> HttpResponse:
     makers = {"cards": template.of_cards, "questions": template.of_questions}
     if kind not in makers:
         raise Http404
-    return _file(makers[kind](_lang()), ext)
+    return _file(makers[kind](spoken()), ext)
 
 
 # Uploads ------------------------------------------------------------------------------------------------
@@ -141,7 +137,7 @@ def _table_page(request: TeacherRequest, target: Target) -> HttpResponse:
             )
         name = uploaded.name or ""
         sheets = tablefile.read(name, uploaded.read(), max_bytes=reading.MAX_BYTES)
-        table = reading.find(sheets, target.kind, _lang())
+        table = reading.find(sheets, target.kind, spoken())
         _choose_deck(request, target, request.POST.get("deck", ""))
         title = one_line(request.POST.get("title", "")) or table.about.get("title", "") or PurePath(name).stem
         return _preview(request, target, table, one_line(title)[:60])
@@ -180,7 +176,7 @@ def _preview(
     request: TeacherRequest, target: Target, table: reading.Table, title: str, said: str = ""
 ) -> HttpResponse:
     """What would change; nothing is saved. With problems: where they are, and how they are mended."""
-    plan = target.plan(table, _lang())
+    plan = target.plan(table, spoken())
     deck = target.deck.pk if isinstance(target, SetTarget) and target.deck else None
     ticket = ""
     if not plan.problems and plan.changes_something:
@@ -223,7 +219,7 @@ def _confirm(request: TeacherRequest, target: Target) -> HttpResponse:
     title = one_line(request.POST.get("title", "")) or ticket.title
     if made := target.just_made(title, len(ticket.table.rows)):
         return HttpResponseRedirect(made)
-    plan = target.plan(ticket.table, _lang())
+    plan = target.plan(ticket.table, spoken())
     if ticket.was != carry.state_of(target.there()) and (plan.problems or plan.changes_something):
         said = _("It was changed in the meantime. Look again at what would change.")
         return _preview(request, target, ticket.table, title, said)

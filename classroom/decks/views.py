@@ -9,12 +9,13 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.decks import presenters
 from classroom.decks.forms import CardForm, DeckForm, NewDeckForm, card_initial
+from classroom.language import spoken
 from classroom.rosters.access import TeacherRequest, teacher_required
 from classroom.rosters.names import one_line
 from history_content import own
@@ -42,10 +43,6 @@ def owner_only(
     return teacher_required(guarded)
 
 
-def _lang() -> str:
-    return get_language() or "zh-hant"
-
-
 @require_safe
 @owner_only
 def deck_list(request: TeacherRequest) -> HttpResponse:
@@ -54,7 +51,7 @@ def deck_list(request: TeacherRequest) -> HttpResponse:
         request,
         "decks/list.html",
         {
-            "built_in": presenters.built_in_decks(_lang()),
+            "built_in": presenters.built_in_decks(spoken()),
             "own": presenters.own_decks(request.user),
         },
     )
@@ -64,7 +61,7 @@ def deck_list(request: TeacherRequest) -> HttpResponse:
 @owner_only
 def built_in(request: TeacherRequest, key: str) -> HttpResponse:
     """A built-in deck with all cards, sources and notes."""
-    page = presenters.built_in_page(key, _lang())
+    page = presenters.built_in_page(key, spoken())
     return render(request, "decks/built_in.html", page)
 
 
@@ -88,7 +85,7 @@ def create(request: TeacherRequest) -> HttpResponse:
 def copy_built_in(request: TeacherRequest, key: str) -> HttpResponse:
     """A copy of a built-in deck, ready to be changed; its name can be given later."""
     title = one_line(request.POST.get("title", "")) or _("Copy of %(title)s") % {
-        "title": presenters.built_in_title(key, _lang())
+        "title": presenters.built_in_title(key, spoken())
     }
     made = own.copy_built_in(owner=request.user, key=key, title=title)
     messages.success(request, _("This is your copy. Tap the cards that you want to play with."))
@@ -100,7 +97,7 @@ def copy_built_in(request: TeacherRequest, key: str) -> HttpResponse:
 def deck(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """An own deck: choose cards with a tap, and reach each card to change it."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
-    return render(request, "decks/deck.html", presenters.own_page(found, _lang()))
+    return render(request, "decks/deck.html", presenters.own_page(found, spoken()))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -161,7 +158,7 @@ def choose(request: TeacherRequest, deck_id: int) -> HttpResponse:
 def order(request: TeacherRequest, deck_id: int) -> HttpResponse:
     """The order in which the cards are dealt where a game does not shuffle."""
     found = own.access_deck(user=request.user, deck_id=deck_id)
-    return render(request, "decks/order.html", presenters.order_page(found, _lang()))
+    return render(request, "decks/order.html", presenters.order_page(found, spoken()))
 
 
 @require_POST
@@ -221,9 +218,9 @@ def _card_page(request: TeacherRequest, found: OwnDeck, form: CardForm, card: An
         "deck": found,
         "form": form,
         "card": card,
-        "preview": presenters.preview(form, _lang()),
-        "pictures": presenters.pictures(_lang()),
-        "eras": presenters.era_table(_lang()),
+        "preview": presenters.preview(form, spoken()),
+        "pictures": presenters.pictures(spoken()),
+        "eras": presenters.era_table(spoken()),
     }
     return render(request, "decks/card_form.html", context, status=400 if form.errors else 200)
 
@@ -233,7 +230,7 @@ def _card_page(request: TeacherRequest, found: OwnDeck, form: CardForm, card: An
 def preview(request: TeacherRequest) -> HttpResponse:
     """Front and back of the card as it is being written."""
     return render(
-        request, "decks/_preview.html", {"preview": presenters.preview(_partial(request.POST), _lang())}
+        request, "decks/_preview.html", {"preview": presenters.preview(_partial(request.POST), spoken())}
     )
 
 

@@ -1,0 +1,1 @@
+"""What a teacher prepares: sessions, their activities, who sits together; and guests."""

@@ -83,7 +83,7 @@ def _ideas(activity: Activity, over: int, *, last: bool) -> Iterator[Idea]:
     spec = services.spec_of(activity)
     where = {"n": activity.position, "title": texts().game_title(activity.game)}
     for shorter, words in _shorter(spec):
-        found = _least(activity, spec, shorter, over)
+        found = _least(activity, shorter, over)
         if found is None:
             continue
         number, saves = found
@@ -152,7 +152,7 @@ def _fewer_cards(spec: ActivitySpec, low: int) -> Shorter:
         yield number, replace(spec, options={**spec.options, "cards": number})
 
 
-def _least(activity: Activity, spec: ActivitySpec, shorter: Shorter, over: int) -> tuple[int, int] | None:
+def _least(activity: Activity, shorter: Shorter, over: int) -> tuple[int, int] | None:
     """How many suffice to save ``over`` minutes, or else how few help most; and what that saves."""
     best: tuple[int, int] | None = None
     for number, candidate in shorter:

@@ -71,10 +71,12 @@ def recipe_field(game: str, recipe: str, part: OptionField) -> forms.Field:
 
 
 def shown(item: OptionField, value: Any) -> Any:
+    """The value of an option as its field shows it."""
     return str(value) if item.name == "start_seat" and value is not None else value
 
 
 def stored(item: OptionField, value: Any) -> Any:
+    """What a field was filled with, as the option has it: None where it is left to the game."""
     if item.kind == "bool":
         return bool(value)
     return None if value in ("", None) else value

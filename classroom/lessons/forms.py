@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from classroom.errors import Refused
+from classroom.language import spoken
 from classroom.lessons import choices, fields, fillers, game_facts, interludes, services, templates
 from classroom.lessons.guests import MAX_NICKNAME
 from classroom.lessons.models import Activity, GameSession
@@ -280,7 +281,7 @@ class ActivityForm(forms.Form):
                 self.initial[RECIPE + part.name] = chosen.get(part.name, part.default)
 
     def _choices(self, teacher: Teacher, spec: ActivitySpec) -> None:
-        lang = get_language() or "zh-hant"
+        lang = spoken()
         self.fields["game"].choices = [  # type: ignore[attr-defined]
             (game.key, texts().game_title(game.key)) for game in registry.GAMES
         ]

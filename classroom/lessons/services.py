@@ -111,7 +111,7 @@ def plan(spec: ActivitySpec) -> Plan:
         options = codec(game).options(dict(spec.options))
     except SetupRefused as refusal:
         raise Refused(
-            "bad_options", texts().setup_refusal(refusal.code, refusal.data), **refusal.data
+            "bad_options", texts().setup_refusal(refusal.code, refusal.data, spec.game), **refusal.data
         ) from None
     if spec.mode not in game.modes_for(options):
         raise Refused("bad_mode", _("This game is not played in this way."), mode=spec.mode)
@@ -158,7 +158,7 @@ def plan(spec: ActivitySpec) -> Plan:
         game.check(Setting(options, deck, seats))
     except SetupRefused as refusal:
         raise Refused(
-            refusal.code, texts().setup_refusal(refusal.code, refusal.data), **refusal.data
+            refusal.code, texts().setup_refusal(refusal.code, refusal.data, spec.game), **refusal.data
         ) from None
     between = interludes.check(spec.interlude, game)
     minutes = game.minutes_for(options, seats, deck)
@@ -520,6 +520,7 @@ def _check_room(session: GameSession, more: int) -> None:
 
 
 def free_code() -> str:
+    """A code for a session that no session and no class has."""
     while GameSession.objects.filter(code=(code := new_code())).exists() or (
         # One box takes both kinds of code, so a session's must not be a class's.
         Classroom.objects.filter(code=code).exists()

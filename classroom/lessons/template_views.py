@@ -15,6 +15,7 @@ from classroom.lessons import services, templates, words
 from classroom.lessons.access import access_session
 from classroom.lessons.forms import KeepForm
 from classroom.lessons.views import detail_page, settings_form, template_words
+from classroom.numbers import whole
 from classroom.rosters.access import TeacherRequest, teacher_required
 
 
@@ -73,9 +74,7 @@ def keep(request: TeacherRequest, pk: int) -> HttpResponse:
 def add(request: TeacherRequest, pk: int) -> HttpResponse:
     """Adds a template's activities to a session that is being prepared."""
     session = access_session(request.user, pk)
-    wanted = request.POST.get("template", "")
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else 0
-    template = templates.access_template(request.user, number)
+    template = templates.access_template(request.user, whole(request.POST.get("template", "")) or 0)
     try:
         use = templates.add_to(template=template, session=session, teacher=request.user)
     except Refused as refusal:

@@ -30,7 +30,7 @@ class GameTexts(Protocol):
 
     def warning(self, game: str, code: str, data: Mapping[str, Any] | None = None) -> str: ...
 
-    def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None) -> str: ...
+    def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None, game: str = "") -> str: ...
 
 
 class _Keys:
@@ -54,7 +54,7 @@ class _Keys:
     def warning(self, game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
         return code
 
-    def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None) -> str:
+    def setup_refusal(self, code: str, data: Mapping[str, Any] | None = None, game: str = "") -> str:
         return code
 
 
@@ -68,4 +68,5 @@ def provide(texts: Any) -> None:
 
 
 def texts() -> GameTexts:
+    """The words of the games, in the language of whoever is served."""
     return _provided

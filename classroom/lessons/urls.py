@@ -1,14 +1,14 @@
 from django.urls import path
 
-from classroom.lessons import template_views, views
+from classroom.lessons import guest_views, template_views, views
 
 app_name = "lessons"
 urlpatterns = [
     path("", views.session_list, name="list"),
     path("new/", views.create, name="create"),
-    path("join/", views.guest_join, name="guest-join"),
-    path("join/<str:code>/", views.guest_join, name="guest-join-code"),
-    path("leave/<int:guest_pk>/", views.guest_leave, name="guest-leave"),
+    path("join/", guest_views.guest_join, name="guest-join"),
+    path("join/<str:code>/", guest_views.guest_join, name="guest-join-code"),
+    path("leave/<int:guest_pk>/", guest_views.guest_leave, name="guest-leave"),
     path("templates/", template_views.template_list, name="templates"),
     path("templates/<int:template_pk>/rename/", template_views.rename, name="template-rename"),
     path("templates/<int:template_pk>/delete/", template_views.delete, name="template-delete"),

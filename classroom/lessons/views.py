@@ -1,10 +1,9 @@
-"""The pages on which a teacher prepares sessions, and the one on which a guest joins."""
+"""The pages on which a teacher prepares sessions."""
 
 from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -16,16 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import Refused
-from classroom.lessons import advice, estimates, grouping, guests, services, templates, words
+from classroom.lessons import advice, beginnings, estimates, grouping, services, templates, words
 from classroom.lessons.access import access_session, sessions_of
-from classroom.lessons.forms import ActivityForm, GuestForm, KeepForm, SessionForm, SettingsForm
+from classroom.lessons.forms import ActivityForm, KeepForm, SessionForm, SettingsForm
 from classroom.lessons.models import Activity, GameSession, LessonTemplate
 from classroom.lessons.switching import switched
 from classroom.lessons.texts import texts
+from classroom.numbers import whole
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
-from games import registry
-from history_content import own_questions
-from history_content.models import OwnQuestionSet
 
 # Sessions -----------------------------------------------------------------------------------------------
 
@@ -74,28 +71,24 @@ def create(request: TeacherRequest) -> HttpResponse:
     if not rooms.exists():
         messages.info(request, _("First make a class, then you can prepare a session for it."))
         return redirect("rosters:home")
-    begin = request.POST.get("begin") or request.GET.get("begin", "")
-    asked = _own_set(request, begin or f"questions:{request.GET.get('questions', '')}")
-    if asked is not None and not begin:
-        begin = f"questions:{asked.pk}"
-    game = _game_of(begin or f"game:{request.GET.get('game', '')}")
-    if game and not begin:
-        begin = f"game:{game}"
+    begin = _beginning(request)
     form = SessionForm(
         request.user,
         request.POST or None,
         initial={
-            "title": _title_of(request, begin),
+            "title": begin.title,
             "classroom": request.GET.get("class") or rooms[0].pk,
             "late_policy": GameSession.LatePolicy.TAKE_OVER,
         },
     )
     if request.method == "POST" and form.is_valid():
         try:
-            session = _begin(request, begin, form.cleaned_data)
+            session, faults = beginnings.start(begin, request.user, form.cleaned_data)
         except Refused as refusal:
             form.add_error(None, refusal.message)
         else:
+            for fault in faults:
+                messages.warning(request, fault)
             return redirect("lessons:detail", pk=session.pk)
     return render(
         request,
@@ -106,42 +99,24 @@ def create(request: TeacherRequest) -> HttpResponse:
             "proposed": words.of_activity(_unsaved(services.proposed(services.PROPOSED_GAME))),
             "presets": [_preset(each) for each in templates.PRESETS],
             "kept": [template_words(each) for each in templates.templates_of(request.user)],
-            "asked": asked,
-            "game": words.of_activity(_unsaved(services.proposed(game))) if game else None,
-            "begin": begin,
+            "asked": begin.questions,
+            "game": words.of_activity(_unsaved(services.proposed(begin.game))) if begin.game else None,
+            "begin": begin.word,
         },
         status=200 if not form.errors else 422,
     )
 
 
-def _game_of(begin: str) -> str:
-    """The game that the session begins with, where its page led here; empty where it is none."""
-    kind, _colon, key = begin.partition(":")
-    return key if kind == "game" and any(each.key == key for each in registry.GAMES) else ""
-
-
-def _template_of(request: TeacherRequest, begin: str) -> LessonTemplate | None:
-    kind, _colon, key = begin.partition(":")
-    known = kind == "template" and key.isascii() and key.isdigit() and len(key) < 19
-    return templates.templates_of(request.user).filter(pk=int(key)).first() if known else None
-
-
-def _own_set(request: TeacherRequest, begin: str) -> OwnQuestionSet | None:
-    """The teacher's own question set that the session begins with, where its page led here."""
-    kind, _colon, key = begin.partition(":")
-    known = kind == "questions" and key.isascii() and key.isdigit() and len(key) < 19
-    return own_questions.sets_of(request.user).filter(pk=int(key)).first() if known else None
-
-
-def _title_of(request: TeacherRequest, begin: str) -> str:
-    """What the session is called if nobody says otherwise."""
-    asked = _own_set(request, begin)
-    if asked is not None:
-        return asked.title
-    if game := _game_of(begin):
-        return texts().game_title(game)
-    template = _template_of(request, begin)
-    return template.name if template is not None else _("400 years of Taiwan")
+def _beginning(request: TeacherRequest) -> beginnings.Beginning:
+    """What was chosen on the page, or what a page that led here is about (``?game=``, ``?questions=``)."""
+    if word := request.POST.get("begin") or request.GET.get("begin", ""):
+        return beginnings.read(word, request.user)
+    asked = (
+        beginnings.read(f"{kind}:{request.GET[kind]}", request.user)
+        for kind in ("questions", "game")
+        if kind in request.GET
+    )
+    return next((each for each in asked if each.found), beginnings.Beginning())
 
 
 def _preset(preset: templates.Preset) -> dict[str, Any]:
@@ -161,38 +136,6 @@ def template_words(template: LessonTemplate) -> dict[str, Any]:
         "games": [texts().game_title(entry.game) for entry in entries],
         "minutes": sum(entry.minutes for entry in entries) + advice.between(len(entries)),
     }
-
-
-def _begin(request: TeacherRequest, begin: str, fields: dict[str, Any]) -> GameSession:
-    """With the proposal, a preset, an own template, a game, or a quiz of an own question set.
-
-    :raises Refused: no_template, and as :func:`templates.start`.
-    """
-    kind, _colon, key = begin.partition(":")
-    if not kind:
-        return services.create_session(teacher=request.user, **fields)
-    ready = templates.preset(key) if kind == "preset" else None
-    if ready is not None:
-        use = templates.Use(ready.build())
-        return templates.start(use=use, teacher=request.user, period=ready.period, **fields)
-    if game := _game_of(begin):
-        return services.create_session(teacher=request.user, specs=[services.proposed(game)], **fields)
-    asked = _own_set(request, begin)
-    if asked is not None:
-        quiz = replace(services.proposed("quiz"), deck={"kind": "own-questions", "id": asked.pk})
-        quiz = replace(quiz, options={**quiz.options, "recipe": None})
-        return services.create_session(teacher=request.user, specs=[quiz], **fields)
-    template = _template_of(request, begin)
-    if template is None:
-        raise Refused("no_template", _("This template is no longer there. Choose something else."))
-    use = templates.use_of(template, request.user)
-    fields = {**fields, "late_policy": template.late_policy}
-    session = templates.start(
-        use=use, teacher=request.user, template=template, period=template.period, **fields
-    )
-    for fault in use.faults:
-        messages.warning(request, fault)
-    return session
 
 
 def _unsaved(spec: services.ActivitySpec, position: int = 1) -> Activity:
@@ -284,8 +227,7 @@ def copy(request: TeacherRequest, pk: int) -> HttpResponse:
     """The same lesson once more, for this class or another of the teacher's."""
     session = access_session(request.user, pk)
     wanted = request.POST.get("classroom") or str(session.classroom_id)
-    known = wanted.isascii() and wanted.isdigit() and len(wanted) < 19
-    room = classrooms_of(request.user).filter(pk=int(wanted)).first() if known else None
+    room = classrooms_of(request.user).filter(pk=whole(wanted) or 0).first()
     if room is None:
         raise Http404("no such class")
     made = services.copy_session(session=session, teacher=request.user, classroom=room)
@@ -330,8 +272,10 @@ def activity(request: TeacherRequest, pk: int, activity_pk: int | None = None) -
         return redirect("lessons:detail", pk=pk)
     spec = services.spec_of(existing) if existing is not None else None
     data = request.POST if request.method == "POST" else None
-    wanted = _game_of(f"game:{request.GET.get('game', '')}") if existing is None else ""
-    form = ActivityForm(request.user, data, services.proposed(wanted) if wanted else spec)
+    wanted = beginnings.read(f"game:{request.GET.get('game', '')}", request.user).game
+    if existing is None and wanted:
+        spec = services.proposed(wanted)
+    form = ActivityForm(request.user, data, spec)
     if data is not None and form.is_valid():
         try:
             if existing is None:
@@ -405,8 +349,8 @@ def activity_move(request: TeacherRequest, pk: int, activity_pk: int) -> HttpRes
 def activity_order(request: TeacherRequest, pk: int) -> HttpResponse:
     """All that have not begun in a new order, as they were dragged: ``activity`` for each."""
     session = access_session(request.user, pk)
-    wanted = request.POST.getlist("activity")
-    order = [int(each) for each in wanted if each.isascii() and each.isdigit() and len(each) < 19]
+    wanted = [whole(each) for each in request.POST.getlist("activity")]
+    order = [each for each in wanted if each is not None]
     return _after(request, session, lambda: services.order_activities(session=session, order=order))
 
 
@@ -519,37 +463,3 @@ def _suggested(item: Activity, how: Any) -> list[list[int]]:
     ]
     tables = grouping.group(people, item.table_size, how, limit=limit, seed=secrets.randbits(32))
     return [[int(key) for key in table] for table in tables]
-
-
-# Guests -------------------------------------------------------------------------------------------------
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def guest_join(request: HttpRequest, code: str = "") -> HttpResponse:
-    """Code and nickname; then the tablet follows the session like everybody's."""
-    form = GuestForm(request.POST or None, initial={"code": code})
-    if request.method == "POST" and form.is_valid():
-        session = guests.session_by_code(form.cleaned_data["code"])
-        if session is None:
-            form.add_error("code", _("No session with this code takes guests now. Ask your teacher."))
-        else:
-            try:
-                guests.join(request, session, form.cleaned_data["nickname"])
-            except Refused as refusal:
-                form.add_error("nickname", refusal.message)
-            else:
-                return redirect("live:play")
-    known = guests.session_by_code(code) if code else None
-    return render(
-        request,
-        "lessons/guest_join.html",
-        {"form": form, "known": known},
-        status=200 if not form.errors else 422,
-    )
-
-
-@require_POST
-def guest_leave(request: HttpRequest, guest_pk: int) -> HttpResponse:
-    """ "Not me": this browser no longer speaks for the guest."""
-    guests.leave(request, guest_pk)
-    return redirect("live:play")

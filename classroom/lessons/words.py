@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from classroom.errors import Refused
+from classroom.language import spoken
 from classroom.lessons import fillers, interludes, services
 from classroom.lessons.models import Activity
 from classroom.lessons.services import ActivitySpec, Plan
@@ -39,7 +40,7 @@ class ActivityWords:
 
 def of_activity(activity: Activity) -> ActivityWords:
     """What a list says about it."""
-    spec, lang = services.spec_of(activity), _lang()
+    spec, lang = services.spec_of(activity), spoken()
     plan, fault = None, ""
     try:
         plan = services.plan(spec)
@@ -70,7 +71,7 @@ def own_cards() -> str:
 def title_of(ref: Mapping[str, Any]) -> str:
     """What the deck or question set is called; "" where it is no longer there."""
     try:
-        return library.resolve(ref).title_in(_lang())
+        return library.resolve(ref).title_in(spoken())
     except ContentError:
         return ""
 
@@ -166,7 +167,3 @@ def until_the_bell(spec: ActivitySpec) -> str:
         "game": texts().game_title(found.game),
         "deck": title_of(found.deck) or _("a deck that was deleted"),
     }
-
-
-def _lang() -> str:
-    return get_language() or "zh-hant"

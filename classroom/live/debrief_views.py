@@ -6,10 +6,10 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from classroom.language import spoken
 from classroom.lessons.access import access_session
 from classroom.lessons.models import Activity, GameSession
 from classroom.live.debrief import debrief_json
@@ -29,7 +29,7 @@ def figures(request: TeacherRequest, pk: int, activity: int) -> HttpResponse:
     if found is None:
         raise Http404("no ended activity of this session")
     bopomofo = session.classroom.bopomofo
-    return JsonResponse(debrief_json([found.pk], get_language() or "zh-hant", bopomofo))
+    return JsonResponse(debrief_json([found.pk], spoken(), bopomofo))
 
 
 @never_cache

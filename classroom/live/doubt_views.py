@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from classroom.errors import Refused
 from classroom.live import people
+from classroom.live.posted import posted
 from classroom.play import doubts
 from classroom.play.selectors import table_place, teaches
 from classroom.rosters.models import Teacher
@@ -26,7 +26,7 @@ def report(request: HttpRequest, table: int) -> JsonResponse:
     "message"}`` with 4xx.
     """
     try:
-        data = _posted(request)
+        data = posted(request)
         who = _reporter(request, table, data.get("seat"))
         doubts.report(
             table_id=table, item=str(data.get("item", "")), reason=str(data.get("reason", "")), **who
@@ -57,13 +57,3 @@ def _reporter(request: HttpRequest, table: int, seat: Any) -> dict[str, int]:
             speaks = next((key for key, sat in there.items() if sat == seat), next(iter(there)))
             return {f"{by_key[speaks].kind}_id": by_key[speaks].id}
     raise Refused("no_such_table", _("There is no such table."))
-
-
-def _posted(request: HttpRequest) -> dict[str, Any]:
-    try:
-        data = json.loads(request.body or b"{}")
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise Refused("malformed", _("The server did not understand this."))
-    return data

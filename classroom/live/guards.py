@@ -17,6 +17,10 @@ S = GameSession.State
 
 
 def locked(session_id: int) -> GameSession:
+    """The session, until the transaction ends nobody else's to change.
+
+    :raises Refused: ``no_such_session``.
+    """
     session = GameSession.objects.select_for_update().filter(pk=session_id).first()
     if session is None:
         raise Refused("no_such_session", _("There is no such session."))
@@ -24,14 +28,17 @@ def locked(session_id: int) -> GameSession:
 
 
 def ended() -> Refused:
+    """The refusal of whatever comes after the bell."""
     return Refused("session_ended", _("This session has ended."))
 
 
 def no_table() -> Refused:
+    """The refusal where a table is not there, or not of this session."""
     return Refused("no_such_table", _("There is no such table in this session."))
 
 
 def check_open(session: GameSession) -> None:
+    """:raises Refused: ``session_ended``; ``not_open`` before the class was let in."""
     if session.state == S.ENDED:
         raise ended()
     if session.state not in OPEN_STATES:
@@ -39,6 +46,10 @@ def check_open(session: GameSession) -> None:
 
 
 def check_playable(session: GameSession, activity: Activity) -> None:
+    """Whether the tables of the activity may be changed now.
+
+    :raises Refused: as :func:`check_open`; ``paused``; ``no_activity`` where it does not run.
+    """
     check_open(session)
     if session.state == S.PAUSED:
         raise Refused("paused", _("The session is paused. Go on first."))
@@ -47,10 +58,15 @@ def check_playable(session: GameSession, activity: Activity) -> None:
 
 
 def ids(key: str) -> dict[str, int]:
+    """The key of a person (``s12``, ``g3``) as the field of a seat."""
     return {"student_id" if key.startswith("s") else "guest_id": int(key[1:])}
 
 
 async def open_host(table_id: int) -> TableHost:
+    """The host of a table.
+
+    :raises Refused: ``no_such_table``.
+    """
     try:
         return await hosts.open(table_id)
     except NoSuchTable:
@@ -58,6 +74,7 @@ async def open_host(table_id: int) -> TableHost:
 
 
 async def told(session_id: int) -> None:
+    """Everybody who looks at the session reads it again."""
     classroom_id = await database_sync_to_async(
         GameSession.objects.filter(pk=session_id).values_list("classroom_id", flat=True).first
     )()

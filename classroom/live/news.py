@@ -20,10 +20,12 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def session_group(session_id: int) -> str:
+    """Of the pages and tablets of one session."""
     return f"session.{session_id}"
 
 
 def classroom_group(classroom_id: int) -> str:
+    """Of the tablets of a class, also of those that are in no session yet."""
     return f"classroom.{classroom_id}"
 
 

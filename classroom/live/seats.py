@@ -146,6 +146,7 @@ async def rename_guest(session_id: int, guest_id: int, nickname: str) -> None:
 
 
 def sitter(key: str, bot_skill: float) -> Sitter:
+    """A seat for this person (``s12``, ``g3``), with the bot that stands in."""
     return Sitter(bot_skill=bot_skill, **ids(key))
 
 

@@ -166,6 +166,10 @@ def _check_table(session_id: int, table_id: int) -> TableStanding:
 
 
 async def playing_host(session_id: int, table_id: int) -> TableHost:
+    """The host of a table whose game still runs.
+
+    :raises Refused: as :func:`checked`; ``not_playing``.
+    """
     table = await checked(session_id, table_id)
     if not table.playing:
         raise Refused("not_playing", _("The game at this table is over."))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from django.utils.translation import get_language
-
+from classroom.language import spoken
 from classroom.lessons.models import Activity
 from classroom.play import texts
 from history_content import library
@@ -39,6 +38,6 @@ def _twice(named: dict[int, str]) -> set[int]:
 def _deck_title(activity: Activity) -> str:
     """Empty where the deck was deleted since."""
     try:
-        return library.resolve(activity.deck).title_in(get_language() or "zh-hant")
+        return library.resolve(activity.deck).title_in(spoken())
     except ContentError:
         return ""

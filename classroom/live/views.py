@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,7 +11,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -20,9 +18,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom.address import address
 from classroom.errors import Refused
+from classroom.language import spoken
 from classroom.lessons.access import access_session
 from classroom.lessons.models import GameSession
 from classroom.live import conduct, people, places, stage
+from classroom.live.posted import posted
 from classroom.play import placements
 from classroom.play.host import Busy
 from classroom.rosters.access import TeacherRequest, teacher_required
@@ -73,9 +73,7 @@ def result(request: HttpRequest, table: int) -> HttpResponse:
         return redirect("rosters:welcome")
     room, _session = places.session_for(here)
     bopomofo = bool(room is not None and room.bopomofo)
-    found = placements.result_of(
-        table, [person.key for person in here], get_language() or "zh-hant", bopomofo
-    )
+    found = placements.result_of(table, [person.key for person in here], spoken(), bopomofo)
     if found is None:
         raise Http404("not a table of these people")
     part = request.headers.get("X-Part") == "1"
@@ -226,7 +224,7 @@ async def act(request: HttpRequest, pk: int, action: str) -> JsonResponse:
         do = ACTIONS.get(action)
         if do is None:
             raise Refused("no_such_action", _("There is no such action."))
-        answer = await do(pk, _posted(request))
+        answer = await do(pk, posted(request))
     except _NotYours as refusal:
         return JsonResponse(
             {"ok": False, "code": refusal.code, "message": refusal.message}, status=refusal.status
@@ -257,16 +255,6 @@ def _allowed(request: HttpRequest, pk: int) -> None:
         access_session(user, pk)
     except Http404:
         raise _NotYours(404, "not_yours", _("This session belongs to another teacher.")) from None
-
-
-def _posted(request: HttpRequest) -> dict[str, Any]:
-    try:
-        data = json.loads(request.body or b"{}")
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise Refused("malformed", _("The server did not understand this."))
-    return data
 
 
 def _number(data: dict[str, Any], name: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import logging
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +19,6 @@ from django.utils.translation import gettext as _
 from classroom.lessons import services
 from classroom.play import recordings
 from games import registry
-from games.core.api import CLOCK, HOST
 from games.core.codec import encode
 from games.core.errors import GameError
 from games.core.rng import Source
@@ -26,6 +26,8 @@ from games.match import Match
 from history_content import library
 from history_content.faults import ContentError
 from history_content.resolved import Resolved
+
+log = logging.getLogger(__name__)
 
 STEPS: Final = 60
 """So many moves are shown at most: a minute or two, and some hundred kilobytes."""
@@ -63,6 +65,7 @@ def _preview(key: str, rules_version: int, lang: str) -> Preview | None:
         try:
             found = _record(key, lang)
         except (GameError, ContentError):
+            log.exception("the game %s cannot be shown as it is proposed", key)
             return None
     plain = encode(found)
     version = hashlib.sha256(plain).hexdigest()[:12]
@@ -129,27 +132,7 @@ def _played(match: Match) -> tuple[list[recordings.Step], dict[str, None]]:
         size += len(before[0])
         if match.outcome is not None or len(steps) > STEPS or size > BYTES:
             return steps, ids
-        seat, action = next_move(match, rng)
-        match.act(seat, action)
-
-
-def next_move(match: Match, rng: Source, skill: float = SKILL) -> tuple[int, dict[str, Any]]:
-    """What bots do next, at any table: who acts, and how. Where all wait, the time passes."""
-    seats = sorted(seat for seat in match.to_move if seat >= 0)
-    if not match.game.bots and HOST in match.to_move:
-        # Such a game is led by the teacher, and an answer may be changed as long as nobody goes on.
-        answered = {each.seat for each in match.state.answers}
-        seats = [seat for seat in seats if seat not in answered]
-    if seats:
-        seat = seats[rng.randrange(len(seats))]
-        return seat, match.bot(seat, skill, rng)
-    if HOST in match.to_move:
-        offered = [each for each in match.legal(HOST) if "form" not in each and each["type"] != "stop"]
-        return HOST, offered[0]
-    if match.clock is None:
-        facts = [each for each in match.legal(CLOCK) if "form" not in each]
-        return CLOCK, facts[0]
-    return match.due()
+        match.act(*match.bots_next(SKILL, rng))
 
 
 def _hello(match: Match, content: Resolved, lang: str) -> dict[str, Any]:

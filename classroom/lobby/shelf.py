@@ -13,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 from classroom.errors import Refused
 from classroom.lessons import game_facts, services
 from classroom.lessons.models import Activity
+from classroom.numbers import whole
 from classroom.play import texts
 from games import registry
 from history_content import about_games
@@ -124,8 +125,7 @@ class Choices(NamedTuple):
 def read(query: Mapping[str, str]) -> Choices:
     """What the address asks for; what cannot be understood is left out."""
     about, mode = query.get("about", ""), query.get("mode", "")
-    minutes, level = _number(query.get("minutes", "")), _number(query.get("level", ""))
-    seats = _number(query.get("seats", ""))
+    minutes, level, seats = (whole(query.get(name, "")) or 0 for name in ("minutes", "level", "seats"))
     return Choices(
         about if about in ABOUT else "",
         mode if mode in MODES else "",
@@ -163,7 +163,3 @@ def offered(found: Iterable[GameOnShelf]) -> dict[str, Any]:
         "minutes": MINUTES,
         "seats": range(max(low, 2), high + 1),
     }
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
+from classroom.keeping import named_by_content
+from classroom.language import spoken
 from classroom.lessons.access import sessions_of
 from classroom.lessons.game_facts import facts_of
 from classroom.lessons.models import GameSession
@@ -22,9 +21,7 @@ from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_requ
 from games import registry
 from games.core.errors import SetupRefused
 from history_content import question_sets
-from history_content.faults import ContentError
 
-_YEAR = 60 * 60 * 24 * 365
 DRAFTS = 5
 """Prepared sessions to which a game's page offers to add it."""
 
@@ -52,7 +49,7 @@ def game(request: TeacherRequest, key: str) -> HttpResponse:
     drafts = sessions_of(request.user).filter(state=GameSession.State.DRAFT)
     context = {
         "game": shelf.on_shelf(found),
-        "questions": _questions(facts_of(key).questions),
+        "questions": question_sets.named(facts_of(key).questions, spoken()),
         "drafts": list(drafts[:DRAFTS]),
         "any_class": classrooms_of(request.user).exists(),
         "preview": _preview_address(key),
@@ -81,14 +78,8 @@ def preview(request: TeacherRequest, key: str, lang: str, version: str) -> HttpR
     found = previews.preview(key, lang)
     if found is None:
         raise Http404
-    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(found.packed if zipped else found.plain, content_type="application/json")
-    if zipped:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding, Cookie"
-    kept = version == found.version and not settings.DEBUG
-    response.headers["Cache-Control"] = f"private, max-age={_YEAR}, immutable" if kept else "no-cache"
-    return response
+    newest = version == found.version
+    return named_by_content(request, found.plain, found.packed, newest=newest, shared=False)
 
 
 def _known(key: str) -> registry.AnyGame:
@@ -101,17 +92,6 @@ def _known(key: str) -> registry.AnyGame:
 
 def _preview_address(key: str) -> str:
     """Where the recorded game is; empty where there is none."""
-    lang = get_language() or "zh-hant"
+    lang = spoken()
     found = previews.preview(key, lang)
     return "" if found is None else reverse("lobby:preview", args=[key, lang, found.version])
-
-
-def _questions(key: str) -> dict[str, Any] | None:
-    """The question set that belongs to the game."""
-    if not key:
-        return None
-    try:
-        info = question_sets.set_info(key)
-    except ContentError:
-        return None
-    return {"key": key, "title": info.title_in(get_language() or "zh-hant"), "count": info.questions}

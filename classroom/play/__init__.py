@@ -1,0 +1,1 @@
+"""Tables, seats, moves and judgements: what is played, and how it is stored."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from classroom.language import spoken
 from classroom.play.texts import join
 from games.core.deck import QUESTION_KINDS
 from history_content.resolved import Resolved
@@ -121,7 +122,7 @@ def answer(words: Words, kind: str, item: str, items: Sequence[str | None], give
     if kind == "insert":
         return _gap(words, item, [each for each in items[1:] if each is not None], given)
     if kind == "year":
-        return short(given, lang=get_language() or "zh-hant")
+        return short(given, lang=spoken())
     if isinstance(given, dict):
         pair = pgettext("an item and its partner", "%(left)s – %(right)s")
         return join(

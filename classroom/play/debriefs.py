@@ -88,7 +88,7 @@ def _tallies(tables: Iterable[tuple[Any, ...]]) -> tuple[Tally, ...]:
             counts = game.tally(codec(game).state(state)) if _counts(game) else {}
         except SetupRefused:
             continue
-        if counts:
+        if any(counts.values()):
             found.append(Tally(key, number, round, counts))
     return tuple(sorted(found, key=lambda tally: (tally.number, tally.round)))
 

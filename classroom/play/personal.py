@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
+from classroom.language import spoken
 from classroom.play import answers, texts
 from classroom.play.models import Attempt, Doubt, Move, Seat
 from classroom.rosters import personal
@@ -46,7 +47,7 @@ def _moves(student: Student) -> list[dict[str, Any]]:
 
 
 def _judgements(student: Student) -> list[dict[str, Any]]:
-    lang = get_language() or "zh-hant"
+    lang = spoken()
 
     @lru_cache
     def words_of(content_hash: str) -> answers.ResolvedWords:

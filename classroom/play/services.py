@@ -117,7 +117,7 @@ def _start(game: str, deck: Mapping[str, Any], options: Mapping[str, Any], *, se
         raise Refused(fault.code, choices.fault_of(fault.code, fault.message), **fault.data) from fault
     except SetupRefused as refusal:
         raise Refused(
-            refusal.code, texts.setup_refusal(refusal.code, refusal.data), **refusal.data
+            refusal.code, texts.setup_refusal(refusal.code, refusal.data, game), **refusal.data
         ) from refusal
 
 

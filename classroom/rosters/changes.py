@@ -26,6 +26,7 @@ def subscribe(callback: Callback) -> None:
 
 
 def unsubscribe(callback: Callback) -> None:
+    """It is told nothing any more."""
     if callback in _callbacks:
         _callbacks.remove(callback)
 

@@ -19,6 +19,8 @@ BLOT: Final = "○○"
 """Stands where a name stood; never longer than a name that is looked for."""
 _SHORTEST: Final = 2
 """A name of one character stands in every other word."""
+_LONGEST_SURNAME: Final = 2
+"""In characters: 歐陽, 張簡."""
 
 Rows = Callable[[Classroom], "models.QuerySet[Any]"]
 
@@ -84,8 +86,8 @@ class Perhaps(NamedTuple):
 
 def perhaps(student: Student) -> list[Perhaps]:
     """Notes about others of the class in which the given name stands alone: for a person to read."""
-    given, whole = _given(student.name), _pattern(student.name)
-    if given is None or whole is None:
+    whole, given = _pattern(student.name), _given(student.name)
+    if whole is None or given is None:
         return []
     notes = _notes(student.classroom).exclude(student=student).select_related("student")
     return [
@@ -119,12 +121,15 @@ def _pattern(name: str) -> re.Pattern[str] | None:
 
 
 def _given(name: str) -> re.Pattern[str] | None:
-    """The given name alone: what follows a surname of one character (of two, where there are four), or the
-    first of several Latin words.
+    """The given name alone: what follows a surname of one character (of two, where four stand together), or
+    the first of several Latin words.
     """
     words = name.split()
-    if len(words) > 1 or name.isascii():
+    if name.isascii():
         given = words[0] if len(words) > 1 else ""
+    elif len(words) > 1:
+        # 王 小明 has its surname apart; of 瓦歷斯 諾幹 the first part is the given name.
+        given = words[0] if len(words[0]) > _LONGEST_SURNAME else "".join(words[1:])
     else:
         given = name[2:] if len(name) >= 4 else name[1:]
     if len(given) < _SHORTEST:

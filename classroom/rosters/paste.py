@@ -97,14 +97,6 @@ class Roster:
     classes: list[str] = field(default_factory=list)
     chosen: str = ""
 
-    @property
-    def left_over(self) -> str:
-        """The rows that were not read, as they were, for mending."""
-        lines: dict[int, str] = {}
-        for problem in self.problems:
-            lines.setdefault(problem.line, problem.text)
-        return "\n".join(lines[number] for number in sorted(lines))
-
 
 def parse(
     text: str,

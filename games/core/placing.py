@@ -250,6 +250,9 @@ class PredictionsView(Struct, frozen=True):
 def predictions_view(
     answers: Sequence[int | None], right: Collection[int], seat: int | None
 ) -> PredictionsView:
+    """``answers``: what each seat said, None where it said nothing; ``right``: what would be right; ``seat``:
+    who looks, None for an onlooker, who is told only how many were right.
+    """
     own = answers[seat] if answers and seat is not None else None
     said = [answer for answer in answers if answer is not None]
     return PredictionsView(

@@ -32,7 +32,7 @@ export function CardName({ front }) {
  * @param {string} word
  * @returns {string[]}
  */
-export function halves(word) {
+function halves(word) {
   const chars = [...word];
   if (chars.length < 4) return [word];
   const middle = Math.ceil(chars.length / 2);

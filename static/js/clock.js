@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 
-export const HURRY_MS = 10_000;
+const HURRY_MS = 10_000;
 
 /**
  * @typedef {{id: string, seconds: number, left_ms: number}} ServerClock

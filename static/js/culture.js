@@ -126,7 +126,7 @@ export function culture(game, id) {
  * @param {string} game
  * @param {string} id
  */
-export function useCulture(game, id) {
+function useCulture(game, id) {
   const [, redraw] = useState(0);
   useEffect(() => {
     let wanted = true;

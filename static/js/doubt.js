@@ -42,7 +42,7 @@ export function forgetTable(table) {
 }
 
 /** The newest open table whose deck has this card. @param {string} item @returns {number | null} */
-export function tableWith(item) {
+function tableWith(item) {
   return [...tables].filter(([, known]) => known.ids.has(item)).at(-1)?.[0] ?? null;
 }
 

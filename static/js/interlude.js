@@ -5,7 +5,7 @@
 import { announce } from "./announce.js";
 
 /** How long the answer is shown; the game goes on meanwhile. */
-export const REVEAL_MS = 8_000;
+const REVEAL_MS = 8_000;
 
 /**
  * @typedef {import("./table.js").OpenTable} OpenTable

@@ -1,7 +1,7 @@
 /** Movement that explains: things glide from where they were to where they are. None under reduced motion. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-export const MOVE_MS = 280;
+const MOVE_MS = 280;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 export function reducedMotion() {

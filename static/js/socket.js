@@ -36,9 +36,9 @@ import { randomKey } from "./keys.js";
  * }} Env what the line needs of a browser; tests give their own
  */
 
-export const SEEN_EVERY_MS = 10_000;
-export const ANSWER_WITHIN_MS = 5_000;
-export const OPEN_WITHIN_MS = 4_000;
+const SEEN_EVERY_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
+const OPEN_WITHIN_MS = 4_000;
 /** A server that has just restarted greets hundreds of tablets one after the other. */
 const FIRST_FRAME_WITHIN_MS = 8_000;
 const POLL_WITHIN_MS = 35_000;

@@ -1,6 +1,11 @@
 """Pages of the frame."""
 
+import json
+import re
+import tomllib
+
 import pytest
+from django.conf import settings
 from django.test import Client
 
 pytestmark = pytest.mark.django_db
@@ -27,3 +32,16 @@ def test_request_that_is_too_large_gets_a_page_in_both_languages(client: Client)
     assert response.status_code == 400
     assert "什麼都沒有改變" in response.content.decode()
     assert "Nothing was changed" in response.content.decode()
+
+
+def test_every_library_that_the_product_stands_on_is_named_with_its_licence(client: Client):
+    python = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]["dependencies"]
+    browser = json.loads((settings.BASE_DIR / "package.json").read_text())["dependencies"]
+    names = [re.split(r"[\[<>=;]", each)[0] for each in python]
+    names += [each.rpartition("/")[2].removesuffix(".org") for each in browser]
+
+    def plain(text: str) -> str:
+        return re.sub(r"[-_ ]", "", text).lower()
+
+    page = plain(client.get("/credits/").content.decode())
+    assert [each for each in names if plain(each) not in page] == []

@@ -25,19 +25,6 @@ CARD: dict[str, Any] = {
 
 
 @pytest.fixture
-def alice() -> AbstractBaseUser:
-    return get_user_model().objects.create_user("alice")
-
-
-@pytest.fixture
-def client(alice: AbstractBaseUser) -> Client:
-    """Alice's browser, in Chinese."""
-    browser = Client()
-    browser.force_login(alice)
-    return browser
-
-
-@pytest.fixture
 def deck(alice: AbstractBaseUser) -> OwnDeck:
     return own.copy_built_in(owner=alice, title="我的走過臺灣")
 

@@ -21,18 +21,6 @@ CHOICE = {"text_zh": "廟埕在哪裡？", "line_0": "廟前", "line_1": "屋頂
 
 
 @pytest.fixture
-def alice() -> AbstractBaseUser:
-    return get_user_model().objects.create_user("alice")
-
-
-@pytest.fixture
-def client(alice: AbstractBaseUser) -> Client:
-    browser = Client()
-    browser.force_login(alice)
-    return browser
-
-
-@pytest.fixture
 def found(alice: AbstractBaseUser) -> OwnQuestionSet:
     return own_questions.create(owner=alice, title="我們的家鄉")
 

@@ -23,11 +23,6 @@ from history_content.own_bulk import CardRow, QuestionRow
 EVENTS = {card.id: card for card in library.content_bundle().cards}
 
 
-@pytest.fixture
-def alice(db: None) -> AbstractBaseUser:
-    return get_user_model().objects.create_user("alice")
-
-
 def cards(text: str, there: list[CardRow] | None = None, lang: str = "zh-hant") -> Plan[CardRow]:
     """The plan of a table of cards, written with | between cells."""
     return of_cards(found(text, "cards", lang), there or [], lang)

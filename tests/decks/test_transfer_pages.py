@@ -24,18 +24,6 @@ QUESTIONS = "題型,題目,選項1,選項2,正確答案\r\n單選題,廟埕在�
 
 
 @pytest.fixture
-def alice() -> AbstractBaseUser:
-    return get_user_model().objects.create_user("alice")
-
-
-@pytest.fixture
-def client(alice: AbstractBaseUser) -> Client:
-    browser = Client()
-    browser.force_login(alice)
-    return browser
-
-
-@pytest.fixture
 def deck(alice: AbstractBaseUser) -> OwnDeck:
     return own.copy_built_in(owner=alice, title="我的牌", eras=["japanese"])
 

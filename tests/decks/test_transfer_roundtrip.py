@@ -8,7 +8,6 @@ import zipfile
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils import translation
 from hypothesis import HealthCheck, given, settings
@@ -29,11 +28,6 @@ from history_content.schema import Source
 LANGUAGES = ("zh-hant", "en")
 WRITERS = {"csv": to_csv, "xlsx": to_xlsx}
 RISKY = ("=1+1", "+886", "-5", "@x", "'=1", "''@x", "＝1", "=cmd|' /C calc'!A0")
-
-
-@pytest.fixture
-def alice(db: None) -> AbstractBaseUser:
-    return get_user_model().objects.create_user("alice")
 
 
 def table(data: bytes, ext: str, kind: str, lang: str) -> reading.Table:

@@ -12,6 +12,7 @@ from games.core.rng import Source
 from games.match import Match
 
 from .voyage_team.tables import DECK, place, predict, table
+from .worlds import TOY
 
 
 def start(**options):
@@ -105,3 +106,15 @@ def test_unknown_games_are_refused():
     for make in (lambda: Match.load("chess", b"{}", b"{}"), lambda: Match.replay("chess", b"{}", 1, [])):
         with pytest.raises(SetupRefused, match="unknown_game"):
             make()
+
+
+def test_among_bots_a_seat_in_turn_acts_and_where_none_is_the_time_passes():
+    match, rng = Match.start("voyage-bet", TOY, seats=2, seed=7), Source(5)
+    assert not match.to_move, "the question is being read"
+    assert match.bots_next(0.5, rng) == match.due()
+    match.expire()
+    for _ in range(20):
+        waiting = match.to_move
+        seat, action = match.bots_next(0.5, rng)
+        assert seat in waiting or not waiting
+        match.act(seat, action)

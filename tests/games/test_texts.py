@@ -145,6 +145,9 @@ def test_a_refusal_is_said_with_its_data():
     small = texts.setup_refusal("deck_too_small", {"needed": 11, "present": 10, "what": "cards"})
     assert small == "This game needs at least 11 cards; the chosen deck has 10."
     assert texts.setup_refusal("bad_options", {"option": None}) == str(common.BAD_OPTIONS)
+    wrong = texts.setup_refusal("bad_options", {"option": "age_rank"}, "horse")
+    assert texts.option("horse", "age_rank").label in wrong
+    assert "age_rank" not in wrong
 
 
 def test_unknown_codes_fall_back_to_a_general_sentence():

@@ -23,7 +23,7 @@ from math import sqrt
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from games.core.api import CLOCK, END, HOST, BaseGame
+from games.core.api import END, BaseGame
 from games.core.rng import Source
 from games.match import Match
 from games.registry import GAMES, get
@@ -101,7 +101,7 @@ def play(key: str, number: int) -> Played:
     try:
         while match.outcome is None:
             assert len(match.moves) < MOST_MOVES, "it does not end"
-            move(match, rng)
+            match.act(*match.bots_next(SKILL, rng))
             if watch:
                 _look(match)
             if check is not None:
@@ -112,24 +112,6 @@ def play(key: str, number: int) -> Played:
     except Exception as fault:
         raise Fault(f"{key}, {seats} seats, seed {number}, move {len(match.moves)}: {fault!r}") from fault
     return Played(key, seats, match.outcome.winners, len(match.moves), process_time() - began)
-
-
-def move(match: Match, rng: Source) -> None:
-    """What happens next where every seat is a bot; a teacher goes on when all have answered."""
-    seats = sorted(seat for seat in match.to_move if seat >= 0)
-    if not match.game.bots and HOST in match.to_move:
-        answered = {each.seat for each in match.state.answers}
-        seats = [seat for seat in seats if seat not in answered]
-    if seats:
-        seat = seats[rng.randrange(len(seats))]
-        match.act(seat, match.bot(seat, SKILL, rng))
-    elif HOST in match.to_move:
-        offered = [each for each in match.legal(HOST) if "form" not in each and each["type"] != "stop"]
-        match.act(HOST, offered[0])
-    elif match.clock is not None:
-        match.expire()
-    else:
-        match.act(CLOCK, next(each for each in match.legal(CLOCK) if "form" not in each))
 
 
 def _look(match: Match) -> None:

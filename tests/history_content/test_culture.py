@@ -16,6 +16,7 @@ from django.utils import translation
 from games.beiguan import cards as beiguan
 from history_content import about_games, culture, library, loader
 from history_content.faults import ContentError, ContentFaults, Fault
+from tests.culture.cards import by_any_id
 
 BOOKS = library.content().culture
 PICTURES = culture.STATIC_DIR / "games"
@@ -143,7 +144,7 @@ def test_faults_of_teachers_notes(folder: Path) -> None:
 
 
 def explained(game: str) -> set[str]:
-    return set(about_games.culture_book(game).by_any_id())
+    return set(by_any_id(game))
 
 
 def test_every_piece_of_beiguan_has_a_card() -> None:
@@ -157,7 +158,7 @@ def test_every_piece_of_beiguan_has_a_card() -> None:
 
 
 def test_a_card_of_beiguan_has_the_name_and_the_section_that_the_game_gives_it() -> None:
-    found = about_games.culture_book("beiguan").by_any_id()
+    found = by_any_id("beiguan")
 
     def plain(name: str) -> str:
         """A famous maker's instrument is of the same kind."""
@@ -192,7 +193,7 @@ def test_every_stop_and_traveller_of_tokaido_has_a_card() -> None:
 
 def test_every_deity_and_event_of_yokai_has_a_card() -> None:
     """Issue 6: each deity and yokai has a story, a region and a source."""
-    cards = about_games.culture_book("yokai").by_any_id()
+    cards = by_any_id("yokai")
     for number in range(1, 16):
         card = cards[f"D{number:02d}"]
         assert card.sources, card.id

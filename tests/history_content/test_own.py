@@ -62,14 +62,11 @@ def test_a_copy_of_some_eras_keeps_the_other_cards_out_of_play(alice: AbstractBa
     assert {card.era for card in cards} == {"qing-early", "qing-late"}
 
 
-def test_choosing_cards_and_eras(alice: AbstractBaseUser, deck: OwnDeck) -> None:
+def test_choosing_cards(alice: AbstractBaseUser, deck: OwnDeck) -> None:
     assert own.choose(user=alice, deck_id=deck.pk, included=["lukang-port", "wushe-incident"]) == 2
     assert library.resolve({"kind": "own", "id": deck.pk}).deck.ids == ("lukang-port", "wushe-incident")
-    count = own.choose_eras(user=alice, deck_id=deck.pk, eras=["zheng"])
-    assert count == deck.cards.filter(era="zheng").count() > 0
     refused("unknown_card", own.choose, user=alice, deck_id=deck.pk, included=["nowhere"])
-    refused("unknown_era", own.choose_eras, user=alice, deck_id=deck.pk, eras=["ming"])
-    assert deck.cards.filter(included=True).count() == count  # a refusal changes nothing
+    assert deck.cards.filter(included=True).count() == 2  # a refusal changes nothing
     own.choose(user=alice, deck_id=deck.pk, included=[])
     refused("empty_deck", library.resolve, deck_ref={"kind": "own", "id": deck.pk})
 
@@ -85,7 +82,6 @@ def test_only_the_owner_reaches_a_deck(
         (own.rename, {**to_deck, "title": "x", "description": ""}),
         (own.copy_own, {**to_deck, "title": "x"}),
         (own.choose, {**to_deck, "included": []}),
-        (own.choose_eras, {**to_deck, "eras": []}),
         (own.add_card, {**to_deck, "fields": FIELDS}),
         (own.edit_card, {**to_card, "fields": FIELDS}),
         (own.delete_card, to_card),
@@ -200,9 +196,9 @@ def test_order(alice: AbstractBaseUser) -> None:
 
 
 def test_copying_renaming_deleting(alice: AbstractBaseUser, deck: OwnDeck) -> None:
-    own.choose_eras(user=alice, deck_id=deck.pk, eras=["zheng"])
+    own.choose(user=alice, deck_id=deck.pk, included=["lukang-port"])
     copied = own.copy_own(user=alice, deck_id=deck.pk, title="第二份")
-    assert copied.cards.filter(included=True).count() == deck.cards.filter(included=True).count()
+    assert copied.cards.filter(included=True).count() == deck.cards.filter(included=True).count() == 1
     assert deck.cards.count() == copied.cards.count() == 80
     renamed = own.rename(user=alice, deck_id=deck.pk, title="  鄭氏  ", description="給五年級")
     assert (renamed.title, renamed.description) == ("鄭氏", "給五年級")

@@ -14,7 +14,6 @@ from classroom.lessons.services import ActivitySpec
 from history_content import own
 from tests.lessons.conftest import School
 
-DUTCH = {"kind": "built-in", "key": "taiwan", "eras": ["dutch-spanish"]}
 ZHENG = {"kind": "built-in", "key": "taiwan", "eras": ["zheng"]}
 
 

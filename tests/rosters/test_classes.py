@@ -18,10 +18,6 @@ AsTeacher = Callable[[Teacher], Client]
 Tablet = Callable[..., Client]
 
 
-def messages_of(response) -> str:
-    return response.content.decode()
-
-
 def test_a_new_class_belongs_to_who_made_it(world: World, as_teacher: AsTeacher):
     response = as_teacher(world.charlie).post(
         "/classes/new/", {"name": " 四年　二班 ", "sign_in_kind": "pin"}

@@ -226,6 +226,24 @@ def test_a_latin_name_is_taken_out_as_a_word_only(world: World):
     assert note.text == "○○ and Joann Leeds; ann helps Anne"
 
 
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("林 美玉", "常和美玉一起"),
+        ("歐陽 美玉", "常和美玉一起"),
+        ("歐陽美玉", "常和美玉一起"),
+        ("瓦歷斯 諾幹", "瓦歷斯很努力"),
+    ],
+)
+def test_a_given_name_is_found_however_the_whole_one_is_written(world: World, name: str, note: str):
+    child, other = world.students[1], world.students[0]
+    child.name = name
+    child.save()
+    notes.add_note(student=other, teacher=world.bob, text=note)
+    notes.add_note(student=other, teacher=world.bob, text="和林同學、歐陽同學一起")
+    assert [each.text for each in mentions.perhaps(child)] == [note]
+
+
 def test_whoever_erases_is_shown_notes_that_may_mean_the_child(world: World, client: Client):
     notes.add_note(student=world.students[0], teacher=world.bob, text="常和美玉一起")
     client.force_login(world.alice)

@@ -6,8 +6,8 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.translation import get_language
 
+from classroom.language import spoken
 from history_content import about_games
 from history_content.faults import ContentFaults
 
@@ -29,7 +29,7 @@ def culture_version() -> str:
 @register.simple_tag
 def culture_pages() -> list[dict[str, str]]:
     """The overviews of culture cards, one for each game that has them: address and title."""
-    lang = get_language() or "zh-hant"
+    lang = spoken()
     return [
         {
             "url": reverse("culture:overview", args=[game]),

@@ -6,8 +6,8 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils.translation import get_language
 
+from classroom.language import spoken
 from classroom.play.doubts import REASONS, of_deck
 
 register = template.Library()
@@ -18,7 +18,7 @@ def reported_as_doubtful(context: Context, kind: str, key: Any) -> dict[str, Any
     """The section "Reported as doubtful"; nothing where nothing was reported. ``kind``, ``key``: of the deck,
     as in a deck reference.
     """
-    found = of_deck(context["request"].user, kind, str(key), get_language() or "zh-hant")
+    found = of_deck(context["request"].user, kind, str(key), spoken())
     lines = [
         (each, [(str(REASONS.get(code, code)), count) for code, count in each.reasons]) for each in found
     ]

@@ -16,6 +16,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from history_content.questions import MOST_PARTS
+from history_content.years import is_english
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,30 @@ class Column:
 
     def heading(self, lang: str) -> str:
         """The heading in that language."""
-        return self.en if lang.lower().startswith("en") else self.zh
+        return self.en if is_english(lang) else self.zh
 
 
 _ID_HELP = _("Leave it as it is: by it the row finds its place again. Empty in a new row.")
 _IN_PLAY_HELP = _("“yes” or “no”; empty means yes.")
 _EMOJI_HELP = _("One emoji, e.g. 🏯.")
 _MORE_HELP = _("Further sources, each in a line of its own: the title, then the address in <…>.")
+
+_FOR_TEACHERS = (
+    Column("source_title", "資料來源", "Source", _("Only teachers see it."), ("出處", "來源"), width=24),
+    Column(
+        "source_url",
+        "資料來源網址",
+        "Address of the source",
+        _("It begins with https://."),
+        ("網址",),
+        width=24,
+    ),
+    Column("more_sources", "其他資料來源", "Further sources", _MORE_HELP, width=24),
+    Column(
+        "teacher_note", "給老師的備註", "Note for teachers", _("Only teachers see it."), ("備註",), width=30
+    ),
+)
+"""The last columns, of cards and of questions."""
 
 CARDS: tuple[Column, ...] = (
     Column("slug", "編號", "ID", _ID_HELP, ("代號", "卡片編號"), width=16),
@@ -126,19 +144,7 @@ CARDS: tuple[Column, ...] = (
     Column("difficulty", "難度", "Difficulty", _("1 easy, 2 medium, 3 hard; empty: not said."), width=7),
     Column("themes", "主題", "Themes", _("Several are divided by “、” or “;”."), ("類別",), width=14),
     Column("curriculum", "課綱代碼", "Curriculum codes", _("Several are divided by “、” or “;”."), width=18),
-    Column("source_title", "資料來源", "Source", _("Only teachers see it."), ("出處", "來源"), width=24),
-    Column(
-        "source_url",
-        "資料來源網址",
-        "Address of the source",
-        _("It begins with https://."),
-        ("網址",),
-        width=24,
-    ),
-    Column("more_sources", "其他資料來源", "Further sources", _MORE_HELP, width=24),
-    Column(
-        "teacher_note", "給老師的備註", "Note for teachers", _("Only teachers see it."), ("備註",), width=30
-    ),
+    *_FOR_TEACHERS,
 )
 
 
@@ -247,19 +253,7 @@ QUESTIONS: tuple[Column, ...] = (
     Column("explanation_en", "英文說明", "Explanation in English", _("Optional."), width=30),
     Column("topic_en", "英文主題", "Topic in English", _("Optional."), width=14),
     *_line_extras(),
-    Column("source_title", "資料來源", "Source", _("Only teachers see it."), ("出處", "來源"), width=24),
-    Column(
-        "source_url",
-        "資料來源網址",
-        "Address of the source",
-        _("It begins with https://."),
-        ("網址",),
-        width=24,
-    ),
-    Column("more_sources", "其他資料來源", "Further sources", _MORE_HELP, width=24),
-    Column(
-        "teacher_note", "給老師的備註", "Note for teachers", _("Only teachers see it."), ("備註",), width=30
-    ),
+    *_FOR_TEACHERS,
 )
 
 TABLES: Mapping[str, tuple[Column, ...]] = {"cards": CARDS, "questions": QUESTIONS}

@@ -87,11 +87,9 @@ class Lesson:
         return played
 
     def _next(self, match: Match, sitters: Sequence[Sitter]) -> tuple[int, Any]:
-        to_move = match.to_move
         if self.enough(sitters) and match.game.bots:
             return HOST, {"type": "stop"}
-        seats = sorted(seat for seat in to_move if seat >= 0)
-        waiting = self._not_answered(match, seats)
+        waiting = sorted(match.awaited())
         if not match.game.bots and (not waiting or self._goes_on_without(waiting)):
             return HOST, self._lead(match)
         if not waiting:
@@ -102,14 +100,6 @@ class Lesson:
         pupil = sitters[seat].pupil
         action = match.bot(seat, BOT_SKILL, self._rng) if pupil is None else pupil.act(match, seat)
         return seat, action
-
-    @staticmethod
-    def _not_answered(match: Match, seats: list[int]) -> list[int]:
-        """Nobody changes an answer."""
-        if match.game.bots:
-            return seats
-        done = {each.seat for each in match.state.answers}
-        return [seat for seat in seats if seat not in done]
 
     def _goes_on_without(self, waiting: list[int]) -> bool:
         """Whether the teacher closes the question before the last few have answered."""

@@ -26,7 +26,10 @@ def label(game: str, action: dict[str, Any], view: dict[str, Any]) -> str | None
 
 @lru_cache(maxsize=64)
 def _module(game: str) -> Any:
+    path = f"{__name__}.{game.replace('-', '_')}"
     try:
-        return import_module(f"{__name__}.{game.replace('-', '_')}")
-    except ModuleNotFoundError:
+        return import_module(path)
+    except ModuleNotFoundError as missing:
+        if missing.name != path:
+            raise  # what the module itself imports is not there
         return None

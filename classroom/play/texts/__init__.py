@@ -50,8 +50,12 @@ def phase(game: str, code: str) -> str:
 
 
 def rejection(game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
-    """Why an action was refused."""
-    return _say(_find(game, "REJECTIONS", code), _worded(game, data or {}), common.UNKNOWN_REJECTION)
+    """Why an action was refused. A list in the data, of spaces say, is said as a list in running text."""
+    said = {
+        field: join([str(each) for each in value]) if isinstance(value, (list, tuple)) else value
+        for field, value in _worded(game, data or {}).items()
+    }
+    return _say(_find(game, "REJECTIONS", code), said, common.UNKNOWN_REJECTION)
 
 
 def reason(game: str, code: str) -> str:
@@ -97,12 +101,16 @@ def warning(game: str, code: str, data: Mapping[str, Any] | None = None) -> str:
     return _say(_find(game, "WARNINGS", code), data or {}, common.UNKNOWN_WARNING)
 
 
-def setup_refusal(code: str, data: Mapping[str, Any] | None = None) -> str:
-    """Why a table cannot begin (`games.core.errors.SetupRefused`)."""
+def setup_refusal(code: str, data: Mapping[str, Any] | None = None, game: str = "") -> str:
+    """Why a table cannot begin (`games.core.errors.SetupRefused`). `game`: whose options they are, so that
+    one at fault is called as the session builder calls it.
+    """
     found = common.SETUP_REFUSALS.get(code)
     facts = dict(data or {})
     if code == "bad_options" and not facts.get("option"):
         found = common.BAD_OPTIONS
+    elif code == "bad_options":
+        facts["option"] = option(game, str(facts["option"])).label
     if code == "deck_too_small" and facts.get("what") == "questions":
         found = common.TOO_FEW_QUESTIONS if facts.get("present") else common.NO_QUESTIONS
     if code == "deck_too_small" and facts.get("what") in common.TOO_FEW:
@@ -160,7 +168,10 @@ def _module(game: str) -> Any:
     name = game.replace("-", "_")
     if not name.isidentifier() or name == "common":
         return common
+    path = f"{__name__}.{name}"
     try:
-        return import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError:
+        return import_module(path)
+    except ModuleNotFoundError as missing:
+        if missing.name != path:
+            raise  # what the module itself imports is not there
         return common

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from classroom.numbers import whole
 from classroom.rosters import sign_in
 from classroom.rosters.codes import ALPHABET, CODE_LENGTH, PICTURES, normalise_code
 from classroom.rosters.links import guest_url, play_url
@@ -93,7 +94,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 def normalise_number(typed: str) -> int | None:
     """The number meant, from digits of any width; None when there is none (or no class is that large)."""
     plain = unicodedata.normalize("NFKC", typed).strip()
-    return int(plain) if plain.isascii() and plain.isdecimal() and len(plain) <= 4 else None
+    return whole(plain, digits=4)
 
 
 def _student(classroom: Classroom, number: int) -> Student | None:

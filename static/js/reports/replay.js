@@ -15,7 +15,7 @@ import { NoSuchStep, Steps, marksOf, mistake } from "kit/reports/replaysteps.js"
  * @typedef {import("./replaysteps.js").Recorded} Recorded
  * @typedef {{rev: number, seat: number, who: string, subject: string, where: string, right: string, result: Result, said: string, counts: boolean}} Judgement
  * @typedef {{
- *   steps: string, judgements: string, names: string, revision: number, playing: boolean, part: number, hello: Record<string, any>,
+ *   steps: string, judgements: string, names: string, revision: number, playing: boolean, judges: boolean, part: number, hello: Record<string, any>,
  *   seats: {seat: number, name: string, kind: string}[],
  * }} Page
  */
@@ -214,7 +214,7 @@ function App({ page }) {
 
   return html`
     ${fault ? html`<p class="message error row" role="alert"><span>${fault}</span><button type="button" onClick=${() => jump(target.current)}>${gettext("Try again")}</button></p>` : null}
-    <div class="replay-body">
+    <div class="replay-body ${page.judges ? "" : "alone"}">
       <div class="replay-main">
         <div class="replay-as row">
           <label for="replay-as">${gettext("Seen as")}</label>
@@ -240,7 +240,7 @@ function App({ page }) {
           <${Now} step=${step} rev=${rev} last=${last} judgements=${(judgements ?? []).filter((each) => each.rev === rev)} />
         </div>
       </div>
-      <${Judgements} judgements=${judgements} rev=${rev} seats=${page.seats} onTo=${jump} />
+      ${page.judges ? html`<${Judgements} judgements=${judgements} rev=${rev} seats=${page.seats} onTo=${jump} />` : null}
     </div>`;
 }
 

@@ -140,7 +140,7 @@ def test_five_people_travel_to_the_end_in_english(room: Room, server: Server) ->
 
 
 def test_a_tapped_stop_tells_what_it_gives_and_what_it_was(room: Room, server: Server) -> None:
-    """The way of a tap: what it gives now, one sentence about the real road, then yes."""
+    """The way of a tap: what it gives now (or why one cannot stop there), what it really was, then yes."""
     guests = begin(room, server, 2, "zh-hant", (UPRIGHT,), beginner=True, start_seat=0)
     page = guests.table.tablets[0].page
     expect(page.locator(".tk-stop[data-can]").first).to_be_visible()
@@ -149,6 +149,7 @@ def test_a_tapped_stop_tells_what_it_gives_and_what_it_was(room: Room, server: S
     expect(page.locator(".tk-real")).not_to_be_empty()
     page.locator("[data-undo]").tap()
     page.locator("[data-stop='44']").tap()
+    expect(page.locator(".tk-dock .kit-hint-text")).to_have_text(zh("First everybody stops at the next inn."))
     expect(page.locator(".tk-real")).to_contain_text("箱根")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     page.keyboard.press("Escape")

@@ -358,10 +358,7 @@ def test_quiz_14_without_change_the_first_answer_stands():
 
 def test_quiz_14_the_teacher_sees_whom_the_class_waits_for():
     match = quiz([ORDER, CHOICE], seats=4)
-
-    def awaited() -> tuple[int, ...]:
-        return match.game.awaited(match.setting, match.state)
-
+    awaited = match.awaited
     assert awaited() == (), "nobody is waited for in the lobby"
     present(match, 0, 1, 2)
     host(match, "start")
@@ -375,6 +372,19 @@ def test_quiz_14_the_teacher_sees_whom_the_class_waits_for():
     assert awaited() == (0, 1, 2), "who came late plays from the next question"
     host(match, "close")
     assert awaited() == ()
+
+
+def test_quiz_14_among_bots_the_teacher_goes_on_once_nobody_is_waited_for():
+    match, rng = quiz([CHOICE], seats=2), Source(5)
+    assert match.bots_next(1.0, rng) == (HOST, {"type": "start"})
+    host(match, "start")
+    seats = []
+    for _ in range(2):
+        seat, action = match.bots_next(1.0, rng)
+        match.act(seat, action)
+        seats.append(seat)
+    assert sorted(seats) == [0, 1], "an answer may still be changed, but nobody answers twice"
+    assert match.bots_next(1.0, rng)[0] == HOST
 
 
 def test_quiz_14_closes_when_every_present_seat_has_answered():
