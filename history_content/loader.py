@@ -4,7 +4,6 @@ Which files there are, and the rules between their records that no type can expr
 record on its own).
 """
 
-import calendar
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -13,12 +12,11 @@ from typing import Any
 
 import msgspec
 
+from . import card_rules, icons, lesson_notes, questions
 from . import culture as culture_cards
-from . import giveaways, icons, lesson_notes, questions
 from .faults import ContentFaults, Fault, twice
 from .reading import Reader, fits
 from .schema import (
-    MAX_NAME_ZH,
     ROLLS,
     CardData,
     ClueData,
@@ -149,7 +147,7 @@ def check(content: Content) -> list[Fault]:
     """Every fault that lies between records or in the wording; empty where all is well."""
     faults = [*_check_ids(content), *_check_eras(content)]
     eras = {era.id: era for era in content.eras}
-    names = era_names(content.eras)
+    names = card_rules.era_names(content.eras)
     for card in content.cards:
         faults += _check_card(card, content, eras, names)
     for footprint in content.footprints:
@@ -166,11 +164,6 @@ def check(content: Content) -> list[Fault]:
         if not icons.is_emoji(emoji):
             faults.append(Fault(file, item, "emoji", "bad_emoji", {"emoji": emoji}))
     return faults
-
-
-def era_names(eras: tuple[EraData, ...]) -> tuple[str, ...]:
-    """What an era is called, in both languages and with its other names."""
-    return tuple(name.split("（")[0] for era in eras for name in (era.name_zh, era.name_en, *era.aliases))
 
 
 def _emojis(content: Content) -> Iterator[tuple[str, str, str]]:
@@ -222,21 +215,9 @@ def _check_card(
     def fault(field: str, code: str, /, **data: Any) -> Fault:
         return Fault(EVENTS, card.id, field, code, data)
 
-    if card.year == 0:
-        yield fault("year", "year_zero")
-    if card.day is not None and card.month is None:
-        yield fault("day", "day_without_month")
-    elif card.day is not None and card.month is not None and not is_day(card.year, card.month, card.day):
-        yield fault("day", "no_such_day", month=card.month, day=card.day)
+    for field, code, data in card_rules.faults(card, names):
+        yield fault(field, code, **data)
     yield from _check_card_eras(card, eras, fault)
-    if len(card.name_zh) > MAX_NAME_ZH:
-        yield fault("name_zh", "title_too_long", length=len(card.name_zh), limit=MAX_NAME_ZH)
-    for field in ("name_zh", "name_en", "hint_zh", "hint_en"):
-        text = getattr(card, field)
-        if found := giveaways.year_in(text):
-            yield fault(field, "names_year", found=found)
-        if found := giveaways.era_in(text, names):
-            yield fault(field, "names_era", found=found)
     if found := id_tells(card.id, eras):
         yield fault("id", "id_tells", found=found)
     rest = card.name_zh
@@ -280,11 +261,6 @@ def _check_card_eras(card: CardData, eras: Mapping[str, EraData], fault: Any) ->
             yield fault("also_accept_eras", "accepted_era_far", era=era.id, year=card.year)
 
 
-def is_day(year: int, month: int, day: int) -> bool:
-    """Whether the month has that day (29 February only in leap years of the Gregorian count)."""
-    return 1 <= day <= calendar.monthrange(year if year >= 1 else 2001, month)[1]
-
-
 _SURNAME = 5
 """An era's id of at most so many letters may be a word of its own in a card's id."""
 
@@ -317,11 +293,8 @@ def _check_footprint(
         elif not era.historic:
             yield Fault(FOOTPRINTS, item, "answer_era", "not_historic", {"era": clue.answer_era})
         for field in ("clue_zh", "clue_en"):
-            text = getattr(clue, field)
-            if found := giveaways.year_in(text):
-                yield Fault(FOOTPRINTS, item, field, "names_year", {"found": found})
-            if found := giveaways.era_in(text, names):
-                yield Fault(FOOTPRINTS, item, field, "names_era", {"found": found})
+            for code, found in card_rules.told(getattr(clue, field), names):
+                yield Fault(FOOTPRINTS, item, field, code, {"found": found})
 
 
 def _check_same_years(content: Content) -> Iterator[Fault]:

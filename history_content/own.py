@@ -16,10 +16,10 @@ from django.db import transaction
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 
-from . import giveaways, icons, library, loader, records
+from . import card_rules, icons, library, records
 from .faults import ContentError
 from .models import ContentSnapshot, OwnCard, OwnDeck
-from .schema import ADDRESS_PATTERN, MAX_NAME_ZH, Source
+from .schema import ADDRESS_PATTERN, Source
 
 MAX_CARDS = 300
 """More cards than any game deals, and few enough for one page and one snapshot."""
@@ -392,26 +392,11 @@ def check_fields(fields: CardFields) -> list[tuple[str, ContentError]]:
 
     if not fields.name_zh.strip():
         refuse("name_zh", "name_missing")
-    if len(fields.name_zh) > MAX_NAME_ZH:
-        refuse("name_zh", "title_too_long", length=len(fields.name_zh), limit=MAX_NAME_ZH)
     eras = library.era_records()
-    names = loader.era_names(library.content().eras)
-    for field in ("name_zh", "name_en", "hint_zh", "hint_en"):
-        text = getattr(fields, field)
-        if tells := giveaways.year_in(text):
-            refuse(field, "names_year", found=tells)
-        elif tells := giveaways.era_in(text, names):
-            refuse(field, "names_era", found=tells)
-    if fields.year == 0:
-        refuse("year", "year_zero")
-    elif not -1_000_000 <= fields.year <= 2100:
+    for field, code, data in card_rules.faults(fields, card_rules.era_names(library.content().eras)):
+        refuse(field, code, **data)
+    if not -1_000_000 <= fields.year <= 2100:
         refuse("year", "year_range", low=-1_000_000, high=2100)
-    if fields.day is not None and fields.month is None:
-        refuse("day", "day_without_month")
-    elif fields.month is not None and not 1 <= fields.month <= 12:
-        refuse("month", "no_such_month", month=fields.month)
-    elif fields.month and fields.day is not None and not loader.is_day(fields.year, fields.month, fields.day):
-        refuse("day", "no_such_day", month=fields.month, day=fields.day)
     for era in fields.also_accept_eras:
         if era not in eras:
             refuse("also_accept_eras", "unknown_era", era=era)

@@ -103,34 +103,8 @@ def plan(spec: ActivitySpec) -> Plan:
     :raises Refused: unknown_game, bad_options, bad_mode, bad_table_size, bad_bot_skill, deck_too_small,
         what the deck's reference is refused for, and as :func:`classroom.lessons.interludes.check`.
     """
-    try:
-        game = registry.get(spec.game)
-    except SetupRefused:
-        raise Refused("unknown_game", _("There is no such game.")) from None
-    try:
-        options = codec(game).options(dict(spec.options))
-    except SetupRefused as refusal:
-        raise Refused(
-            "bad_options", texts().setup_refusal(refusal.code, refusal.data, spec.game), **refusal.data
-        ) from None
-    if spec.mode not in game.modes_for(options):
-        raise Refused("bad_mode", _("This game is not played in this way."), mode=spec.mode)
-    if not 0 <= spec.bot_skill <= 1:
-        raise Refused("bad_bot_skill", _("The computer's skill lies between 0 and 1."))
-    low, high = game.seats[0], game.seats[-1]
-    if spec.mode == Activity.Mode.INDIVIDUAL.value:
-        seats = low
-    elif spec.mode == Activity.Mode.CLASS.value:
-        seats = high  # as many as there may be; how many it will be is known when it starts
-    else:
-        seats = spec.table_size
-        if not max(low, 1) <= seats <= high:
-            raise Refused(
-                "bad_table_size",
-                _("A table of this game seats %(low)s to %(high)s.") % {"low": max(low, 1), "high": high},
-                low=low,
-                high=high,
-            )
+    game, options = _game(spec)
+    seats = _seats(spec, game)
     if options.start_seat is not None and options.start_seat >= seats:
         raise Refused(
             "bad_options",
@@ -157,13 +131,11 @@ def plan(spec: ActivitySpec) -> Plan:
     try:
         game.check(Setting(options, deck, seats))
     except SetupRefused as refusal:
-        raise Refused(
-            refusal.code, texts().setup_refusal(refusal.code, refusal.data, spec.game), **refusal.data
-        ) from None
+        raise _setup_refused(refusal.code, refusal, spec) from None
     between = interludes.check(spec.interlude, game)
     minutes = game.minutes_for(options, seats, deck)
     number, extra = (0, 0) if between is None else interludes.takes(between, minutes, seats)
-    limit = max(n for n in range(seats, high + 1) if game.min_cards(options, n) <= cards)
+    limit = max(n for n in range(seats, game.seats[-1] + 1) if game.min_cards(options, n) <= cards)
     if spec.when_done == Activity.WhenDone.FILLER.value:
         limit = min(limit, _check_filler(spec, seats))
     return Plan(
@@ -176,6 +148,45 @@ def plan(spec: ActivitySpec) -> Plan:
         between=number,
         notices=game.warnings(options, seats, cards),
     )
+
+
+def _game(spec: ActivitySpec) -> tuple[registry.AnyGame, Any]:
+    """The game and its options, where they can be chosen so."""
+    try:
+        game = registry.get(spec.game)
+    except SetupRefused:
+        raise Refused("unknown_game", _("There is no such game.")) from None
+    try:
+        options = codec(game).options(dict(spec.options))
+    except SetupRefused as refusal:
+        raise _setup_refused("bad_options", refusal, spec) from None
+    if spec.mode not in game.modes_for(options):
+        raise Refused("bad_mode", _("This game is not played in this way."), mode=spec.mode)
+    if not 0 <= spec.bot_skill <= 1:
+        raise Refused("bad_bot_skill", _("The computer's skill lies between 0 and 1."))
+    return game, options
+
+
+def _setup_refused(code: str, refusal: SetupRefused, spec: ActivitySpec) -> Refused:
+    """What the rules do not allow, said to a teacher."""
+    return Refused(code, texts().setup_refusal(refusal.code, refusal.data, spec.game), **refusal.data)
+
+
+def _seats(spec: ActivitySpec, game: registry.AnyGame) -> int:
+    """How many sit at a table."""
+    low, high = game.seats[0], game.seats[-1]
+    if spec.mode == Activity.Mode.INDIVIDUAL.value:
+        return low
+    if spec.mode == Activity.Mode.CLASS.value:
+        return high  # as many as there may be; how many it will be is known when it starts
+    if not max(low, 1) <= spec.table_size <= high:
+        raise Refused(
+            "bad_table_size",
+            _("A table of this game seats %(low)s to %(high)s.") % {"low": max(low, 1), "high": high},
+            low=low,
+            high=high,
+        )
+    return spec.table_size
 
 
 def plan_filler(spec: ActivitySpec, seats: int) -> Plan:

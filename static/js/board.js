@@ -44,17 +44,6 @@ export function boardOf(game, Play) {
   };
 }
 
-/**
- * The older word for `boardOf`.
- * @param {HTMLElement} element
- * @param {import("./table.js").BoardContext} ctx
- * @param {string} game
- * @param {(props: PlayProps) => any} Play
- */
-export function mountBoard(element, ctx, game, Play) {
-  return boardOf(game, Play)(element, ctx);
-}
-
 /** @param {{game: string, ctx: import("./table.js").BoardContext, Play: (props: PlayProps) => any}} props */
 function Board({ game, ctx, Play }) {
   const [, redraw] = useState(0);
@@ -106,7 +95,7 @@ export function playProps(game, ctx, state, shown) {
  * @param {import("./store.js").TableState} state
  * @returns {(seat: number) => string} who sits there
  */
-export function namesOf(state) {
+function namesOf(state) {
   return (seat) =>
     nameOf(
       state.names.find((each) => each.seat === seat),

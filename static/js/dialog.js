@@ -25,3 +25,11 @@ export function Dialog({ title, onClose, class: name = "", children, foot = null
     </div>
   </dialog>`;
 }
+
+/** An open sheet lies over everything else on the page: who reads a card would see neither a question in between nor that the teacher has paused. */
+export function closeSheets() {
+  for (const sheet of document.querySelectorAll("dialog[open]")) {
+    // As Escape does, so that who opened it knows.
+    if (sheet.dispatchEvent(new Event("cancel", { cancelable: true }))) /** @type {HTMLDialogElement} */ (sheet).close();
+  }
+}

@@ -3,6 +3,7 @@
  * The question is asked at a table of its own (`hello.interlude`), with its own line, so that it survives a reload and works over plain HTTP.
  */
 import { announce } from "./announce.js";
+import { closeSheets } from "./dialog.js";
 
 /** How long the answer is shown; the game goes on meanwhile. */
 const REVEAL_MS = 8_000;
@@ -43,6 +44,7 @@ export class Interlude {
   /** @param {number} table */
   show(table) {
     this.hide();
+    closeSheets();
     this.before = document.activeElement;
     const layer = document.createElement("section");
     layer.className = "interlude";

@@ -20,7 +20,7 @@ import { asset, loadStyle } from "./assets.js";
 import { Clock } from "./clock.js";
 import { BackBar, Cover, PassBar } from "./cover.js";
 import { loadCultureSoon, openCultureList } from "./culture.js";
-import { Dialog } from "./dialog.js";
+import { Dialog, closeSheets } from "./dialog.js";
 import { forgetTable, knowTable } from "./doubt.js";
 import { EraTable, eraList } from "./eras.js";
 import { Icon } from "./icons.js";
@@ -110,6 +110,11 @@ class Table {
     return Boolean(this.options.onlooker);
   }
 
+  /** Whether a sheet over the page was opened from this board: it must not lie over a pause, nor over what comes after this table. */
+  get reads() {
+    return !this.onlooker && !this.options.replay && !this.element.hidden && !this.state.hello?.beside;
+  }
+
   get ended() {
     return Boolean(shownView(this.state)?.view?.outcome);
   }
@@ -141,6 +146,7 @@ class Table {
     this.line?.close();
     this.letSleep?.();
     this.interlude?.close();
+    if (this.reads) closeSheets();
     this.element.removeEventListener("pointerdown", /** @type {any} */ (this.touched), true);
     this.board?.unmount();
     render(null, this.element);
@@ -168,6 +174,7 @@ class Table {
       this.interlude.say(this.state.hello.interlude, frame.open);
     }
     if (frame.t === "over" && !this.ended) this.leave("over");
+    if (frame.t === "paused" && this.reads) closeSheets();
     if (frame.t === "paused") announce(`${gettext("The teacher has paused the game.")} ${frame.message ?? ""}`);
     if (frame.t === "resumed") announce(gettext("The game goes on."));
     if (frame.t === "rejected" && frame.message) announce(frame.message);

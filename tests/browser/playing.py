@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+from playwright.sync_api import expect
 
 from tests.browser.pages import Tablet
+from tests.browser.tables import Seated, play_to_the_end
 from tests.browser.truth import right_areas, wrong_areas
 
 STALLS_SECONDS = 60.0
@@ -95,6 +100,76 @@ def _decision(look: dict[str, Any]) -> tuple[Any, ...]:
         look["pass"],
         look["cover"],
     )
+
+
+def board_looks(board: str, more: str) -> str:
+    """JavaScript that gives, as JSON, what a child sees of the board with this class; "{}" where none is.
+
+    ``more``: fields of this game, which may ask `board` and `all(selector)`; they have the last word.
+    """
+    return f"""() => {{
+  const board = document.querySelector(".{board}");
+  if (!board) return "{{}}";
+  const all = (selector) => [...board.querySelectorAll(selector)];
+  return JSON.stringify({{
+    over: all(".kit-over").length > 0,
+    mine: all(".{board}-dock.mine").length > 0,
+    busy: all(".kit-busy").length > 0,
+    wide: document.scrollingElement.scrollWidth > innerWidth,
+    {more}
+  }});
+}}"""
+
+
+class Tapping(ABC):
+    """Children who play a game by taps. A game says which class its board has, what a child sees of it
+    (``LOOK``, see :func:`board_looks`), and what a child does then.
+    """
+
+    BOARD: ClassVar[str]
+    LOOK: ClassVar[str]
+
+    def __init__(self, table: Seated) -> None:
+        self.table = table
+
+    @abstractmethod
+    def act(self, tablet: Tablet, look: dict[str, Any]) -> None:
+        """One act on a tablet whose turn it is."""
+
+    @classmethod
+    def look(cls, tablet: Tablet) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(tablet.page.evaluate(cls.LOOK))
+        assert not found.get("wide"), f"{tablet.device.name}: the page can be moved sideways"
+        return found
+
+    def over(self, tablet: Tablet) -> bool:
+        return bool(self.look(tablet).get("over"))
+
+    def step(self, tablet: Tablet) -> bool:
+        """One act on this tablet; False where it may do nothing now."""
+        look = self.look(tablet)
+        if not look or look["over"] or look["busy"] or not look["mine"]:
+            return False
+        self.act(tablet, look)
+        return True
+
+    @staticmethod
+    def say_yes(tablet: Tablet) -> None:
+        """What was begun is confirmed, and its answer has come."""
+        confirm = tablet.page.locator("[data-confirm]")
+        confirm.tap()
+        expect(confirm).to_have_count(0)
+        expect(tablet.page.locator(".kit-busy")).to_have_count(0)
+
+    def play(self) -> None:
+        """To the end, which all see."""
+        tablets = self.table.tablets
+        for tablet in tablets:
+            expect(tablet.page.locator(f".{self.BOARD}")).to_be_visible()
+        play_to_the_end(tablets, self.step, self.over)
+        for tablet in tablets:
+            expect(tablet.page.locator(".kit-over")).to_be_visible()
+        assert self.table.status(self.table.tables[0]) == "ended"
 
 
 def over(*tablets: Tablet) -> Callable[[], bool]:

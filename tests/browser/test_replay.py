@@ -40,7 +40,8 @@ def opened(room: Room, made: dict[str, Any], query: str = "") -> Device:
 def shown(page: Page) -> None:
     expect(page.locator(".replay-window[aria-busy=false] .kit-board > *").first).to_be_visible()
     expect(page.locator(".replay-now[data-step]:not([data-step=''])")).to_be_visible()
-    expect(page.locator(".replay-list ol, .replay-list p").first).to_be_visible()
+    # A game that judges nothing has no list of judgements beside it.
+    expect(page.locator(".replay-list ol, .replay-list p, .replay-body.alone").first).to_be_visible()
 
 
 def at_step(page: Page, step: int) -> None:
@@ -67,7 +68,7 @@ def test_every_game_is_shown_from_its_deal_to_its_end(room: Room, server: Server
     at_step(page, last)
     # The last move is looked at, then the board shows the end, as on the tablets; a moment of the whole table
     # (迎神賽會, the end of a season) is put away by hand, since this browser wants no motion.
-    moment = page.locator(".replay-window").locator("[data-skip], [data-close]").first
+    moment = page.locator(".replay-window").locator("[data-skip], [data-close], [data-moment-away]").first
     end = page.locator(".replay-window .kit-over")
     expect(end.or_(moment).first).to_be_visible(timeout=15_000)
     while moment.count() and not end.count():

@@ -1,10 +1,11 @@
 /** The debrief for the teacher alone, in the evening: the same walk, on this page only. */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { useFigures } from "kit/live/debrief.js";
 import { DebriefControl } from "kit/live/debriefcontrol.js";
 import { DebriefStage } from "kit/live/debriefview.js";
+import { drawPage } from "kit/page.js";
 
 /** @typedef {{figures: string, title: string}} Page */
 
@@ -18,10 +19,4 @@ function App({ page }) {
   </div>`;
 }
 
-const element = document.getElementById("debrief");
-if (element) {
-  const page = /** @type {Page} */ (JSON.parse(document.getElementById("debrief-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  element.textContent = "";
-  render(html`<${App} page=${page} />`, element);
-}
+drawPage("debrief", App);

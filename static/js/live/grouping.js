@@ -3,11 +3,12 @@
  * Nothing is stored before "Save"; leaving with unsaved changes asks first.
  */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
 import { makeDraggable } from "kit/drag.js";
 import { csrfToken, post } from "kit/live/post.js";
+import { drawPage } from "kit/page.js";
 
 /**
  * @typedef {{id: number, number: number, name: string, group: string}} Student
@@ -29,8 +30,8 @@ export function moved(tables, student, to) {
   });
 }
 
-/** @param {{data: Data}} props */
-function Board({ data }) {
+/** @param {{page: Data}} props */
+function Board({ page: data }) {
   const [tables, setTables] = useState(data.tables.length ? data.tables : [[]]);
   const [held, setHeld] = useState(/** @type {number | null} */ (null));
   const [over, setOver] = useState(/** @type {number | null} */ (null));
@@ -161,10 +162,4 @@ function Board({ data }) {
   </div>`;
 }
 
-const place = document.getElementById("grouping");
-if (place) {
-  const data = /** @type {Data} */ (JSON.parse(document.getElementById("grouping-data")?.textContent ?? "{}"));
-  place.removeAttribute("aria-busy");
-  place.textContent = "";
-  render(html`<${Board} data=${data} />`, place);
-}
+drawPage("grouping", Board);

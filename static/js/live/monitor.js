@@ -3,11 +3,12 @@
  * It draws the newest `session` frame, so a reload or a second device takes over in every phase.
  */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
 import { clockText } from "kit/clock.js";
 import { Dialog } from "kit/dialog.js";
+import { drawPage } from "kit/page.js";
 import { SeatMark, nameOf } from "kit/seat.js";
 import { connect } from "kit/socket.js";
 import { openTable } from "kit/table.js";
@@ -412,11 +413,5 @@ function Over({ page, session }) {
     ${session.tables.length ? html`<p>${gettext("Each table again, step by step:")} ${session.tables.map((row) => html`<a class="button quiet" key=${row.table} href=${page.replay.replace("/0/", `/${row.table}/`)}>${tableName(row.number)}</a>`)}</p>` : null}</section>`;
 }
 
-const element = document.getElementById("monitor");
-if (element) {
-  const page = /** @type {Page} */ (JSON.parse(document.getElementById("monitor-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  element.textContent = "";
-  guardForms();
-  render(html`<${App} page=${page} />`, element);
-}
+guardForms();
+drawPage("monitor", App);

@@ -3,14 +3,13 @@
  * what was answered is stored, and the rest can be gone on with another time.
  */
 
+import { pageOf } from "kit/page.js";
 import { connect } from "kit/socket.js";
 import { openTable } from "kit/table.js";
 
-const element = document.getElementById("practice");
-if (element) {
-  const page = /** @type {{table: number, play: string, welcome: string}} */ (JSON.parse(document.getElementById("practice-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  element.textContent = "";
+const found = /** @type {{element: HTMLElement, page: {table: number, play: string, welcome: string}} | null} */ (pageOf("practice"));
+if (found) {
+  const { element, page } = found;
   document.body.classList.add("at-table");
   const tables = document.createElement("div");
   tables.className = "tables";

@@ -3,9 +3,10 @@
  * never a mistake beside a name.
  */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { confetti } from "kit/confetti.js";
+import { drawPage } from "kit/page.js";
 import { SeatMark, nameOf } from "kit/seat.js";
 import { connect } from "kit/socket.js";
 import { figuresUrl, useFigures } from "kit/live/debrief.js";
@@ -160,9 +161,4 @@ function Ended({ session }) {
   </div>`;
 }
 
-const element = document.getElementById("projector");
-if (element) {
-  const page = /** @type {Page} */ (JSON.parse(document.getElementById("projector-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  render(html`<${App} page=${page} />`, element);
-}
+drawPage("projector", App);

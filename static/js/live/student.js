@@ -3,11 +3,12 @@
  * The server's `place` frame says where its people belong; the board of a table is `kit/table.js`.
  */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
 import { asset } from "kit/assets.js";
 import { Dialog } from "kit/dialog.js";
+import { drawPage } from "kit/page.js";
 import { SeatMark } from "kit/seat.js";
 import { connect } from "kit/socket.js";
 import { play } from "kit/sound.js";
@@ -369,11 +370,5 @@ function Replaced({ place, page }) {
     <p><a class="button main big" href=${first?.number ? `${back}${first.number}/` : back}>${gettext("Play on this tablet instead")}</a></p></section></div>`;
 }
 
-const element = document.getElementById("play");
-if (element) {
-  const page = /** @type {Page} */ (JSON.parse(document.getElementById("play-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  element.textContent = "";
-  guardForms();
-  render(html`<${App} page=${page} />`, element);
-}
+guardForms();
+drawPage("play", App);

@@ -3,9 +3,10 @@
  * what it is fed with comes from `classroom/play/recordings.py`.
  */
 
-import { html, render } from "htm/preact";
+import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
+import { drawPage } from "kit/page.js";
 import { SeatMark } from "kit/seat.js";
 import { Stage } from "kit/reports/replaystage.js";
 import { NoSuchStep, Steps, marksOf, mistake } from "kit/reports/replaysteps.js";
@@ -212,11 +213,8 @@ function App({ page }) {
     return () => removeEventListener("keydown", press);
   }, [last]);
 
-  return html`
-    ${fault ? html`<p class="message error row" role="alert"><span>${fault}</span><button type="button" onClick=${() => jump(target.current)}>${gettext("Try again")}</button></p>` : null}
-    <div class="replay-body ${page.judges ? "" : "alone"}">
-      <div class="replay-main">
-        <div class="replay-as row">
+  // Where nothing is judged there is room for it beside the buttons, and the board begins higher.
+  const as = html`<div class="replay-as row">
           <label for="replay-as">${gettext("Seen as")}</label>
           <select id="replay-as" onChange=${(/** @type {any} */ event) => setSeat(event.target.value === "" ? null : Number(event.target.value))}>
             <option value="" selected=${seat === null}>${gettext("an onlooker")}</option>
@@ -224,7 +222,12 @@ function App({ page }) {
           </select>
           ${judgements?.length ? html`<${Legend} judgements=${judgements} />` : null}
           ${seat === null ? null : html`<p class="small quietly">${gettext("As this tablet showed it, with what could be tapped. Nothing can be played here.")}</p>`}
-        </div>
+        </div>`;
+  return html`
+    ${fault ? html`<p class="message error row" role="alert"><span>${fault}</span><button type="button" onClick=${() => jump(target.current)}>${gettext("Try again")}</button></p>` : null}
+    <div class="replay-body ${page.judges ? "" : "alone"}">
+      <div class="replay-main">
+        ${page.judges ? as : null}
         <div class="replay-window ${seat === null ? "" : "as-seat"}" role="region" aria-label=${gettext("The board at this step")} aria-busy=${waits}><div class="replay-board" ref=${place} /></div>
         <div class="replay-buttons" role="group" aria-label=${gettext("Steps")}>
             <button type="button" class="step" disabled=${rev <= 0} onClick=${() => jump(0)} aria-label=${gettext("First step")} title=${gettext("First step")}><${Sign} path="M6 5v14M19 5l-10 7 10 7z" /></button>
@@ -234,6 +237,7 @@ function App({ page }) {
             <button type="button" class="step" disabled=${rev >= last} onClick=${() => jump(last)} aria-label=${gettext("Last step")} title=${gettext("Last step")}><${Sign} path="M18 5v14M5 5l10 7-10 7z" /></button>
             <span class="speeds" role="group" aria-label=${gettext("Speed")}>${SPEEDS.map((each) => html`<button type="button" key=${each} aria-pressed=${speed === each} onClick=${() => setSpeed(each)}>${each}×</button>`)}</span>
             ${marks.length ? html`<span class="mistakes"><button type="button" data-mistake="-1" aria-label=${gettext("Previous mistake")} title=${gettext("Previous mistake")} onClick=${() => toMistake(-1)} disabled=${mistake(marks, rev, -1) === null}>← ✗</button><button type="button" data-mistake="1" aria-label=${gettext("Next mistake")} title=${gettext("Next mistake")} onClick=${() => toMistake(1)} disabled=${mistake(marks, rev, 1) === null}>✗ →</button></span>` : null}
+            ${page.judges ? null : as}
         </div>
         <div class="replay-deck">
           <${Slider} rev=${rev} last=${last} marks=${marks} onTo=${jump} />
@@ -339,10 +343,4 @@ function Judgements({ judgements, rev, seats, onTo }) {
   </section>`;
 }
 
-const element = document.getElementById("replay");
-if (element) {
-  const page = /** @type {Page} */ (JSON.parse(document.getElementById("replay-page")?.textContent ?? "{}"));
-  element.removeAttribute("aria-busy");
-  element.textContent = "";
-  render(html`<${App} page=${page} />`, element);
-}
+drawPage("replay", App);

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,59 +9,41 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, UPRIGHT, Room
 from tests.browser.pages import Tablet
+from tests.browser.playing import Tapping, board_looks
 from tests.browser.server import Server
 from tests.browser.tables import Seated, play_to_the_end, seat
 from tests.browser.words import zh
 
-# What the board shows, as a child sees it.
-LOOK = """() => {
-  const board = document.querySelector(".bt");
-  if (!board) return "{}";
-  const all = (selector) => [...board.querySelectorAll(selector)];
-  return JSON.stringify({
-    over: all(".kit-over").length > 0,
-    phase: board.dataset.phase ?? "",
-    mine: all(".bt-dock.mine").length > 0,
-    busy: all(".kit-busy, .bt-buzzer.busy").length > 0,
-    buzzer: all("[data-buzz]:not(:disabled)").length > 0,
-    live: all(".bt-spot.live .bt-card").map((each) => Number(each.dataset.spot)),
-    eras: all(".bt-period").map((each) => each.dataset.era),
-    wide: document.scrollingElement.scrollWidth > innerWidth,
-  });
-}"""
 
-
-class Guests:
+class Guests(Tapping):
     """Children who buzz as soon as they may, and bet round the table. Counted: what they have judged."""
 
+    BOARD = "bt"
+    LOOK = board_looks(
+        BOARD,
+        """phase: board.dataset.phase ?? "",
+    busy: all(".kit-busy, .bt-buzzer.busy").length > 0,
+    mine: all(".bt-dock.mine").length > 0 &&
+      (board.dataset.phase !== "BUZZ_OPEN" || all("[data-buzz]:not(:disabled)").length > 0),
+    live: all(".bt-spot.live .bt-card").map((each) => Number(each.dataset.spot)),
+    eras: all(".bt-period").map((each) => each.dataset.era),""",
+    )
+
     def __init__(self, table: Seated) -> None:
-        self.table = table
+        super().__init__(table)
         self.answers = self.bets = self.buzzes = 0
         self.fastest = ""
 
-    @staticmethod
-    def look(tablet: Tablet) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(tablet.page.evaluate(LOOK))
-        assert not found.get("wide"), f"{tablet.device.name}: the page can be moved sideways"
-        return found
-
-    def over(self, tablet: Tablet) -> bool:
-        return bool(self.look(tablet).get("over"))
-
-    def step(self, tablet: Tablet) -> bool:
-        """One act on this tablet: the buzzer, a period, or a pawn."""
-        look, page = self.look(tablet), tablet.page
-        if not look or look["over"] or look["busy"] or not look["mine"]:
-            return False
+    def act(self, tablet: Tablet, look: dict[str, Any]) -> None:
+        """The buzzer, a period, or a pawn."""
+        page = tablet.page
         if look["phase"] == "BUZZ_OPEN":
-            if not look["buzzer"]:
-                return False
             page.locator("[data-buzz]").tap()
             self.buzzes += 1
             # On a busy machine the buzzer may open on the second tablet first.
             self.fastest = self.table.names[self.table.tablets.index(tablet)]
             expect(page.locator(".bt[data-phase='ANSWER']")).to_be_visible()
-            return True
+            return
         if look["phase"] == "ANSWER":
             assert len(look["eras"]) == 7, look
             page.locator(f"[data-era='{look['eras'][self.answers % 7]}']").tap()
@@ -70,25 +51,15 @@ class Guests:
         else:
             page.locator(f"[data-spot='{look['live'][self.bets % len(look['live'])]}']").tap()
             self.bets += 1
-        confirm = page.locator("[data-confirm]")
-        confirm.tap()
-        expect(confirm).to_have_count(0)
-        expect(page.locator(".kit-busy")).to_have_count(0)
-        return True
+        self.say_yes(tablet)
 
     def play(self) -> None:
-        """To the end, which all see; and what was judged is stored."""
-        tablets = self.table.tablets
-        for tablet in tablets:
-            expect(tablet.page.locator(".bt")).to_be_visible()
-        play_to_the_end(tablets, self.step, self.over)
-        for tablet in tablets:
-            expect(tablet.page.locator(".kit-over")).to_be_visible()
-        assert self.table.status(self.table.tables[0]) == "ended"
+        """And what was judged is stored."""
+        super().play()
         kinds = [row["kind"] for row in self.table.attempts()]
         assert (kinds.count("answer"), kinds.count("place")) == (self.answers, self.bets)
         assert self.answers == 1, "16 cards are one round"
-        assert self.bets == 3 * len(tablets)
+        assert self.bets == 3 * len(self.table.tablets)
 
 
 def begin(room: Room, server: Server, people: int, lang: str, sizes: Sequence[tuple[int, int]]) -> Guests:

@@ -11,50 +11,32 @@ from playwright.sync_api import expect
 from tests.browser.devices import PHONE, SIZES, TABLET, UPRIGHT, Room
 from tests.browser.in_page import script
 from tests.browser.pages import Tablet
+from tests.browser.playing import Tapping, board_looks
 from tests.browser.server import Server
 from tests.browser.tables import Seated, play_to_the_end, seat
 from tests.browser.words import zh
 
-# What the board shows, as a child sees it.
-LOOK = """() => {
-  const board = document.querySelector(".tr");
-  if (!board) return "{}";
-  const all = (selector) => [...board.querySelectorAll(selector)];
-  return JSON.stringify({
-    over: all(".kit-over").length > 0,
-    mine: all(".tr-dock.mine").length > 0,
-    busy: all(".kit-busy").length > 0,
-    hand: all("[data-hand]").map((each) => each.dataset.hand),
-    free: all("[data-hand]:not(:disabled)").length,
-    can: all("[data-column][data-can]").map((each) => Number(each.dataset.column)),
-    lengths: all(".tr-track").map((each) => each.querySelectorAll(".tr-car").length),
-    wide: document.scrollingElement.scrollWidth > innerWidth,
-  });
-}"""
 
-
-class Passengers:
+class Passengers(Tapping):
     """Children who guess each train in turn. ``guesses``: made so far; ``choices``: trains chosen besides."""
 
+    BOARD = "tr"
+    LOOK = board_looks(
+        BOARD,
+        """hand: all("[data-hand]").map((each) => each.dataset.hand),
+    free: all("[data-hand]:not(:disabled)").length,
+    can: all("[data-column][data-can]").map((each) => Number(each.dataset.column)),
+    lengths: all(".tr-track").map((each) => each.querySelectorAll(".tr-car").length),""",
+    )
+
     def __init__(self, table: Seated) -> None:
-        self.table = table
+        super().__init__(table)
         self.guesses = 0
         self.choices = 0
 
-    @staticmethod
-    def look(tablet: Tablet) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(tablet.page.evaluate(LOOK))
-        assert not found.get("wide"), f"{tablet.device.name}: the page can be moved sideways"
-        return found
-
-    def over(self, tablet: Tablet) -> bool:
-        return bool(self.look(tablet).get("over"))
-
-    def step(self, tablet: Tablet) -> bool:
-        """One act on this tablet: a card and its train, or the choice that follows."""
-        look, page = self.look(tablet), tablet.page
-        if not look or look["over"] or look["busy"] or not look["mine"]:
-            return False
+    def act(self, tablet: Tablet, look: dict[str, Any]) -> None:
+        """A card and its train, or the choice that follows."""
+        page = tablet.page
         assert len(look["lengths"]) == 4, look
         assert all(1 <= length <= 2 for length in look["lengths"]), look
         if look["free"]:
@@ -69,21 +51,11 @@ class Passengers:
             assert look["can"], look
             self.choices += 1
             page.locator(f"[data-column='{look['can'][self.choices % len(look['can'])]}']").tap()
-        confirm = page.locator("[data-confirm]")
-        confirm.tap()
-        expect(confirm).to_have_count(0)
-        expect(page.locator(".kit-busy")).to_have_count(0)
-        return True
+        self.say_yes(tablet)
 
-    def ride(self) -> None:
-        """To the end, which all see; and what was guessed is stored."""
-        tablets = self.table.tablets
-        for tablet in tablets:
-            expect(tablet.page.locator(".tr")).to_be_visible()
-        play_to_the_end(tablets, self.step, self.over)
-        for tablet in tablets:
-            expect(tablet.page.locator(".kit-over")).to_be_visible()
-        assert self.table.status(self.table.tables[0]) == "ended"
+    def play(self) -> None:
+        """And what was guessed is stored."""
+        super().play()
         stored = self.table.attempts()
         assert len(stored) == self.guesses
         assert {row["kind"] for row in stored} == {"predict"}
@@ -123,7 +95,7 @@ def test_two_people_ride_to_the_end_in_chinese(room: Room, server: Server) -> No
         expect(strip).to_be_visible()
         expect(strip.locator(".kit-guess")).to_contain_text("猜")
         expect(strip.locator(".kit-guess .icon")).to_be_visible()
-    passengers.ride()
+    passengers.play()
     assert {tablet.page.locator(".kit-over h2").inner_text() for tablet in (first, second)} <= {
         zh("You have won!"),
         zh("You share the victory!"),
@@ -133,7 +105,7 @@ def test_two_people_ride_to_the_end_in_chinese(room: Room, server: Server) -> No
 
 def test_six_people_ride_to_the_end_in_english(room: Room, server: Server) -> None:
     passengers = begin(room, server, 6, "en", (TABLET, UPRIGHT, PHONE))
-    passengers.ride()
+    passengers.play()
     for tablet in passengers.table.tablets:
         expect(tablet.page.locator(".kit-ranks li")).to_have_count(6)
 

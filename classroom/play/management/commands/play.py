@@ -54,7 +54,10 @@ class Command(BaseCommand):
                 options=_chosen(options["option"]),
             )
         except SetupRefused as fault:
-            raise CommandError(texts.setup_refusal(fault.code, fault.data, key)) from fault
+            said = texts.setup_refusal(fault.code, fault.data, key)
+            # Whoever types options knows them by the names that are typed.
+            typed = fault.data.get("option")
+            raise CommandError(f"{typed}: {said}" if typed else said) from fault
         self.stdout.write(self.style.MIGRATE_HEADING(f"{texts.game_title(key)} · seed {seed}"))
         by_hand = set() if options["bots"] else set(options["seat"] or [0])
         if not match.game.bots:  # such a game is led by the teacher, and played by people
