@@ -66,6 +66,11 @@ ADVANCED_TURNS: Final = 1.15
 SECONDS: Final = 18
 """What a dispatch of a child takes, with looking at its card."""
 
+BOUT_SHOWN: Final = 4.5
+RANKS_SHOWN: Final = 5.0
+ROLL_SHOWN: Final = 2.0
+"""Seconds for which tablets show a contest of a festival, its places, and the roll of a challenge."""
+
 
 class Beiguan(BaseGame[BeiguanOptions, BeiguanState, BeiguanAction, BeiguanView]):
     """北管文化之子弟團爭霸戰."""
@@ -265,6 +270,14 @@ class Beiguan(BaseGame[BeiguanOptions, BeiguanState, BeiguanAction, BeiguanView]
     def ticking(self, setting: Setting[BeiguanOptions], state: BeiguanState) -> Clock | None:
         seconds = setting.options.seconds
         return None if seconds is None else Clock(f"turn:{state.turn}", seconds, (state.active,))
+
+    def show_seconds(self, setting: Setting[BeiguanOptions], state: BeiguanState) -> float:
+        """A festival, contest by contest, and its places; a challenge's die."""
+        festival, contest = state.festival, state.contest
+        if festival is not None and festival.turn == state.turn:
+            return BOUT_SHOWN * len(festival.bouts) + RANKS_SHOWN
+        rolled = contest is not None and (state.phase == CONTEST or contest.turn == state.turn)
+        return ROLL_SHOWN if rolled else 0.0
 
     def timeout(self, setting: Setting[BeiguanOptions], state: BeiguanState) -> tuple[int, Any]:
         """A market that changes nothing; the first space that fits; the contest as it stands (GEN-09)."""

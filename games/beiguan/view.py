@@ -344,8 +344,9 @@ def _contest(state: BeiguanState, contest: Contest) -> ContestView:
         rolls=tuple(rolls),
         left=contest.left,
         right=contest.right,
-        open=contest.open,
-        stake=0 if contest.settled else CHALLENGE_POINTS,
+        # A game that was stopped in the middle of one decides it no more: nothing is open, nothing at stake.
+        open=deciding,
+        stake=CHALLENGE_POINTS if deciding and not contest.settled else 0,
         gains=contest.gains,
         can_reroll=deciding and contests.can_reroll(state, contest),
         sure_most=contests.sure_most(state, contest) if deciding else 0,

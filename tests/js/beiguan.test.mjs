@@ -7,8 +7,12 @@ register("./resolve.mjs", import.meta.url);
 
 globalThis.document ??= { documentElement: { lang: "en", dataset: {} } };
 globalThis.gettext ??= (text) => text;
+globalThis.pgettext ??= (_, text) => text;
+globalThis.interpolate ??= (text, values) => text.replace(/%\((\w+)\)s/g, (_, key) => values[key]);
 
 const { actionOf, crowded, layoutOf, moved, placesFor, sumsOf } = await import("../../static/games/beiguan/layout.js");
+const { brokenOff, festivalBegins, festivalTold } = await import("../../static/games/beiguan/memory.js");
+const { headline } = await import("../../static/games/beiguan/say.js");
 const { closedText, plated } = await import("../../static/games/beiguan/words.js");
 
 const band = (id, section, instrument = null) => ({ id, section, level: 1, strength: 1, levels: [1, 3, 5], instrument });
@@ -77,4 +81,35 @@ test("a name on a small plate goes without its bracket, and a long word may be p
   assert.equal(plated("tuā-kóng-hiân, large fiddle"), "tuā-kóng-hiân");
   assert.equal(plated("small gong"), "small gong");
   assert.equal(plated("embroidered banner"), "embroi\u00addered banner");
+});
+
+test("a festival that a reload has cut off is shown again, and only that one", () => {
+  const kept = new Map();
+  globalThis.sessionStorage = { setItem: (key, value) => kept.set(key, value), getItem: (key) => kept.get(key) ?? null, removeItem: (key) => kept.delete(key) };
+  assert.equal(brokenOff(7, 40), false, "it has never been shown here");
+  festivalBegins(7, 40);
+  assert.equal(brokenOff(7, 40), true);
+  assert.equal(brokenOff(7, 80), false, "another year's");
+  assert.equal(brokenOff(8, 40), false, "another table's");
+  festivalTold(7);
+  assert.equal(brokenOff(7, 40), false, "its places have been seen");
+  delete globalThis.sessionStorage;
+  festivalBegins(7, 40);
+  assert.equal(brokenOff(7, 40), false, "a browser that keeps nothing");
+});
+
+test("whoever sends disciples reads what helps now", () => {
+  const areas = { street: { closed: null }, chenghuang: { closed: "no_condition_met" } };
+  const at = (bands, workers, shut = areas) => headline({ view: { phase: "DISPATCH", outcome: null, to_move: [0], boards: [{ bands }], workers: [workers], areas: shut }, state: {}, seat: 0, mine: true, draft: {}, ready: false, name: () => "", pending: null, onlooker: false }).sub;
+  assert.match(at([null, null], 3), /Busy Street/);
+  assert.match(at([{}, null], 3), /glows/);
+  assert.match(at([{}, null], 1), /last disciple/);
+  assert.match(at([{}, null], 1, { ...areas, chenghuang: { closed: null } }), /perform now/);
+});
+
+test("BEIGUAN-21: who lays a craft aside is told first what that costs", () => {
+  const view = { phase: "PUT", outcome: null, to_move: [0], pending: { instrument: null, craft: { id: "P113", kind: "xiuqi" } } };
+  const said = (draft) => headline({ view, state: {}, seat: 0, mine: true, draft, ready: true, name: () => "", pending: null, onlooker: false });
+  assert.match(said({ type: "put", space: null }).sub, /market/);
+  assert.doesNotMatch(said({ type: "put" }).sub, /market/);
 });

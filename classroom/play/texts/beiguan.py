@@ -54,8 +54,8 @@ REJECTIONS = {
     "highest_level": _("This band card already has the highest level."),
     "not_losing": _("You are ahead: only who is behind may roll again."),
     "no_reroll_left": _("You have rolled again %(most)s times already; more is not allowed."),
-    "layout_not_yours": _("One of these cards is not yours, or does not belong there."),
-    "layout_twice": _("One card lies on two spaces."),
+    "layout_not_yours": _("%(part)s, space %(space)s: %(card)s is not yours, or does not belong there."),
+    "layout_twice": _("%(card)s would lie twice: on the spaces %(spaces)s."),
     "layout_section_twice": _(
         "Row %(row)s would have %(section)s twice. In a row each section may appear only once."
     ),
@@ -150,13 +150,17 @@ class Names(Mapping[str, str]):
 
 _REWARDS = [id for id, card in PERFORMANCE.items() if card.instrument is not None or card.craft is not None]
 
+_PIECES = Names(
+    {card.id: card.name for card in BANDS}
+    | {card.id: card.name for card in INSTRUMENT.values()}
+    | {id: CRAFTS[craft].name for id, craft in CRAFT.items()},
+    dict.fromkeys(_REWARDS, "-reward"),
+)
+
 WORDS: dict[str, Mapping[str, object]] = {
-    "piece": Names(
-        {card.id: card.name for card in BANDS}
-        | {card.id: card.name for card in INSTRUMENT.values()}
-        | {id: CRAFTS[craft].name for id, craft in CRAFT.items()},
-        dict.fromkeys(_REWARDS, "-reward"),
-    ),
+    "piece": _PIECES,
+    "card": _PIECES,  # what a layout names is what lies there, a performance's reward too
+    "part": {"bands": _("Musicians"), "instruments": _("Instruments"), "crafts": _("Crafts")},
     "play": Names({card.id: card.name for card in PERFORMANCE.values()}),
     "section": {"wind": _("winds"), "percussion": _("percussion"), "string": _("strings")},
     "season": {

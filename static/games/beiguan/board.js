@@ -5,10 +5,10 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { openCulture } from "kit/culture.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
+import { FirstHint } from "kit/hint.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
 import { Calendar } from "./calendar.js";
@@ -19,12 +19,13 @@ import { Disciple } from "./faces.js";
 import { Festival } from "./festival.js";
 import { actionOf } from "./layout.js";
 import { Market, useMarket } from "./market.js";
+import { brokenOff, festivalBegins, festivalTold } from "./memory.js";
 import { headline } from "./say.js";
 import { AreaSheet, LogSheet, PlayerSheet, TroupeSheet } from "./sheets.js";
 import { tell } from "./story.js";
 import { Town } from "./town.js";
 import { Mini, Troupe } from "./troupe.js";
-import { GAME, cultureOf, disciplesText, pointsText } from "./words.js";
+import { AREA_OF, GAME, cultureOf, disciplesText, pointsText } from "./words.js";
 
 export { HowTo } from "./howto.js";
 export const styles = ["css/board.css", "games/beiguan/board.css", "games/beiguan/moments.css"];
@@ -32,21 +33,10 @@ export const culture = true;
 
 /** Short where the bar of a phone has no room for more. */
 export function title() {
-  return globalThis.matchMedia?.("(max-width: 620px)").matches ? pgettext("beiguan, short", "Rival troupes") : gettext("Beiguan: the rival troupes");
+  return globalThis.matchMedia?.("(max-width: 620px)").matches ? pgettext("beiguan, short", "Beiguan") : gettext("Beiguan: the rival troupes");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /**
  * What the person at the tablet has begun and not yet played: an action whose fields come one after the other.
@@ -55,8 +45,6 @@ export function mount(element, ctx) {
 
 /** @type {Draft} */
 const NOTHING = {};
-/** Which area an action goes to. @type {Record<string, string>} */
-const AREA_OF = { street: "street", wenchang: "wenchang", perform: "chenghuang", gate: "gate", market: "market", challenge: "zhaoying", academy: "academy" };
 /** @type {Record<string, string>} */
 const TYPE_OF = Object.fromEntries(Object.entries(AREA_OF).map(([type, area]) => [area, type]));
 
@@ -66,18 +54,10 @@ function goesOn(action, draft) {
 }
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = namesOf(state);
+function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, act }) {
   const levels = view.mode === "advanced";
 
-  // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
-  const legal = mine && !pending ? shown.legal : [];
+  // ---- what has been begun
   const turn = view.last?.turn ?? 0;
   const decision = `${seat}:${view.phase}:${turn}`;
   const [begun, setDraft] = useDraft(`${decision}:${view.phase === "DISPATCH" ? "" : (state.refusal?.count ?? 0)}`, NOTHING);
@@ -94,10 +74,15 @@ function Play({ ctx, state, shown }) {
   const [pane, setPane] = useState("town");
   /** @type {import("preact/hooks").MutableRef<HTMLElement | null>} */
   const root = useRef(null);
-  const [seen, setSeen] = useState({ festival: view.festival?.turn ?? 0, contest: view.contest && !view.contest.open ? view.contest.turn : 0 });
+  // What was there when the board came has been seen, but for a festival that a reload has cut off: while nothing has happened since, that one is shown again.
+  const table = state.hello?.table ?? null;
+  const [seen, setSeen] = useState(() => ({ festival: view.festival && !(turn === view.festival.turn && brokenOff(table, turn)) ? view.festival.turn : 0, contest: view.contest && !view.contest.open ? view.contest.turn : 0 }));
   const festive = view.festival && view.festival.turn !== seen.festival;
   // Who looks at the festival learns from it what it gave: till its places are shown the plates hold what there was before.
-  const [placed, setPlaced] = useState(view.festival?.turn ?? 0);
+  const [placed, setPlaced] = useState(seen.festival);
+  useEffect(() => {
+    if (festive && placed !== view.festival.turn) festivalBegins(table, view.festival.turn);
+  }, [festive ? view.festival.turn : 0]);
   const held = festive && placed !== view.festival.turn ? view.festival.points : null;
   const points = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => score - (held?.[each] ?? 0));
   const contesting = !festive && view.contest && view.contest.turn !== seen.contest;
@@ -116,27 +101,14 @@ function Play({ ctx, state, shown }) {
     if (told.glad && own.includes(told.seat)) play("right");
   }, [turn]);
 
-  const say = headline({ view, state, mine, draft, ready: Boolean(action), name, pending, onlooker: ctx.onlooker });
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, own, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    announce(`${say.title} ${mine ? say.sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, over]);
+  const say = headline({ view, state, seat, mine, draft, ready: Boolean(action), name, pending, onlooker: ctx.onlooker });
+  useTurnSaid({ when: decision, mine, ended, over, say, end: () => ending({ view, own, name }) });
 
   // On a phone town and troupe take turns: a space is chosen on the troupe, everything else begins in town.
   const needsTroupe = settles ? mine : (draft.type === "street" && Boolean(draft.section)) || draft.type === "academy";
   useEffect(() => setPane(needsTroupe ? "troupe" : "town"), [needsTroupe, decision]);
 
   // ---- acting
-  const act = (/** @type {Record<string, any> | null} */ what) => {
-    if (!what || pending) return;
-    hintDone(GAME);
-    ctx.act(what);
-  };
   const begin = (/** @type {Draft} */ next) => {
     const now = legal.filter((each) => goesOn(each, next));
     // What cannot be otherwise need not be tapped.
@@ -186,15 +158,15 @@ function Play({ ctx, state, shown }) {
 
   const whose = seat ?? view.to_move[0] ?? 0;
   const newest = view.last && !mine ? view.last : null;
-  const pointing = !mine || pending || sheet ? null : draft.type && choosing ? (crafting ? ".bg-craftspace.live" : ".bg-space.live") : draft.type ? null : "[data-area][data-can]";
+  const pointing = !mine || pending || sheet || action || (pane === "troupe" && !choosing) ? null : draft.type && choosing ? (crafting ? ".bg-craftspace.live" : ".bg-space.live") : draft.type ? null : "[data-area][data-can]";
   const moment = festive
-    ? html`<${Festival} key=${view.festival.turn} festival=${view.festival} name=${name} own=${own} mine=${mine} ended=${ended} onPlaces=${() => setPlaced(view.festival.turn)} onClose=${() => setSeen({ ...seen, festival: view.festival.turn })} />`
+    ? html`<${Festival} key=${view.festival.turn} festival=${view.festival} name=${name} own=${own} mine=${mine} ended=${ended} onPlaces=${() => (setPlaced(view.festival.turn), festivalTold(table))} onClose=${() => setSeen({ ...seen, festival: view.festival.turn })} />`
     : contesting
-      ? html`<${Challenge} key=${view.contest.turn} contest=${view.contest} name=${name} own=${own} legal=${legal} busy=${Boolean(pending)} mine=${mine && view.phase === "CONTEST"} old=${false} onAct=${act} onClose=${() => setSeen({ ...seen, contest: view.contest.turn })} />`
+      ? html`<${Challenge} key=${view.contest.turn} contest=${view.contest} name=${name} own=${own} legal=${legal} busy=${Boolean(pending)} mine=${mine && view.phase === "CONTEST"} onAct=${act} onClose=${() => setSeen({ ...seen, contest: view.contest.turn })} />`
       : null;
 
   return html`<div class="kit-play bg ${view.mode} pane-${pane} ${arranging ? "arranging" : ""} ${moment ? "in-moment" : ""}" data-phase=${view.phase} data-turn=${turn} onKeyDown=${(/** @type {KeyboardEvent} */ key) => key.key === "Escape" && !sheet && setDraft(NOTHING)} ref=${root}>
-    <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.to_move} own=${own} shownSeat=${seat} onOpen=${(/** @type {number} */ of) => setSheet({ kind: "troupe", seat: of })} /><${Calendar} view=${view} /></div>
+    <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.to_move} own=${own} shownSeat=${seat} onOpen=${(/** @type {number} */ of) => setSheet({ kind: "troupe", seat: of })} /><${Calendar} view=${view} festive=${Boolean(festive)} /></div>
     ${moment ??
     html`<${Headline} ...${say} mine=${mine && !pending} />
       ${arranging ? null : html`<div class="bg-tabs" role="group" aria-label=${gettext("What is shown")}>${[["town", pgettext("beiguan", "Town")], ["troupe", seat === null ? pgettext("beiguan", "Troupe") : gettext("Your troupe")]].map(([id, text]) => html`<button type="button" key=${id} class="kit-button" data-pane=${id} aria-pressed=${pane === id} onClick=${() => setPane(id)}>${text}</button>`)}</div>`}
@@ -205,8 +177,8 @@ function Play({ ctx, state, shown }) {
             <div class="bg-own"><${Troupe} board=${view.boards[whose]} seat=${whose} name=${name(whose)} you=${own.includes(whose)} levels=${levels} after=${after} live=${crafting ? new Set() : live} chosen=${crafting ? null : (draft.space ?? null)} ghost=${draft.section ? view.band_tops[draft.section] : null} inst=${settles ? view.pending?.instrument : null} deltas=${previewOf}
                 craftLive=${crafting ? live : new Set()} craftChosen=${crafting ? (draft.space ?? null) : null} craftGhost=${view.pending?.craft?.id ?? null} newest=${view.last?.seat === whose ? (view.last.space ?? null) : null} onSpace=${tapSpace} onCraft=${tapSpace} onOpen=${open} /></div>
           </div>`}
-      <${Dock} view=${view} state=${state} seat=${seat} mine=${mine} draft=${draft} action=${action} pending=${pending} told=${told} market=${arranging ? market : null} onConfirm=${() => act(action)} onUndo=${() => setDraft(NOTHING)} onAside=${settles && mine && !draft.space && legal.some((each) => each.space === null) ? () => act({ type: view.phase.toLowerCase(), space: null }) : null} onLog=${() => setSheet({ kind: "log" })} />
-      <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${draft.type && choosing ? gettext("Tap a space") : gettext("Tap what glows")} when=${`${decision}${draft.type}${draft.section}${draft.space}`} />`}
+      <${Dock} view=${view} state=${state} seat=${seat} mine=${mine} draft=${draft} action=${action} pending=${pending} told=${told} market=${arranging ? market : null} onConfirm=${() => act(action)} onUndo=${() => setDraft(NOTHING)} onAside=${settles && draft.space === undefined && legal.some((each) => each.space === null) ? () => setDraft({ ...draft, space: null }) : null} onLog=${() => setSheet({ kind: "log" })} />
+      <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${draft.type && choosing ? gettext("Tap a space") : gettext("Tap what glows")} when=${`${decision}${pane}${draft.type}${draft.section}${draft.space}`} />`}
     ${sheets}
   </div>`;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "kit/dialog.js";
 import { SeatMark } from "kit/seat.js";
 import { play } from "kit/sound.js";
 import { Die, Disciple } from "./faces.js";
-import { Side, useSteps } from "./tally.js";
+import { Roll, Side, useSteps } from "./tally.js";
 import { GAME, disciplesText, pointsText, troupeName } from "./words.js";
 
 const STEP_MS = 300;
@@ -28,12 +28,12 @@ export function Rivals({ rivals, seat, name, onRival, onClose }) {
 }
 
 /**
- * @param {{contest: any, name: (seat: number) => string, own: number[], legal: any[], busy: boolean, mine: boolean, old: boolean, onAct: (action: Record<string, any>) => void, onClose: () => void}} props
- *   `mine`: the one at the tablet may decide. `old`: it was over before it was opened: shown as it ended
+ * @param {{contest: any, name: (seat: number) => string, own: number[], legal: any[], busy: boolean, mine: boolean, onAct: (action: Record<string, any>) => void, onClose: () => void}} props
+ *   `mine`: the one at the tablet may decide
  */
-export function Challenge({ contest, name, own, legal, busy, mine, old, onAct, onClose }) {
+export function Challenge({ contest, name, own, legal, busy, mine, onAct, onClose }) {
   const roll = contest.rolls.at(-1);
-  const { step, done, finish } = useSteps(`${contest.turn}-${contest.rolls.length}`, STEP_MS, old);
+  const { step, done, finish } = useSteps(`${contest.turn}-${contest.rolls.length}`, STEP_MS);
   const sides = [contest.challenger, contest.challenged];
   const ahead = roll.winner;
   useEffect(() => {
@@ -60,18 +60,25 @@ export function Challenge({ contest, name, own, legal, busy, mine, old, onAct, o
   return html`<section class="bg-moment bg-challenge" aria-label=${pgettext("beiguan", "Challenge")} data-contest=${contest.open ? "open" : "over"}>
     <header class="bg-moment-head"><span class="bg-moment-pic"><${CulturePicture} game=${GAME} id="zhaoying" /></span><div><h2>${interpolate(gettext("%(own)s challenges %(theirs)s"), { own: troupeName(contest.challenger), theirs: troupeName(contest.challenged) }, true)}</h2>
       <p>${contest.rolls.length > 1 ? interpolate(gettext("Roll %(number)s. The one before: %(own)s to %(theirs)s."), { number: contest.rolls.length, own: contest.rolls.at(-2).sums[0], theirs: contest.rolls.at(-2).sums[1] }, true) : gettext("The stronger cross wins 3 points.")}</p></div></header>
-    <div class="bg-roll"><${Die} key=${contest.rolls.length} face=${roll.die} label=${true} class=${step === 0 ? "rolls" : ""} /></div>
+    <${Roll} key=${contest.rolls.length} face=${roll.die} fresh=${step === 0} />
     <div class="bg-sides n2">${sides.map((seat, i) => html`<${Side} key=${seat} seat=${seat} name=${name(seat)} lineup=${contest.lineups[i]} spaces=${roll.spaces} bonuses=${roll.bonuses[i] ?? []} sum=${roll.sums[i]} step=${step} won=${ahead === seat} own=${own.includes(seat)}>
       ${!contest.open && contest.gains[i] ? html`<span class="bg-won num">+${contest.gains[i]}</span>` : null}<//>`)}</div>
     <p class="bg-verdict-line" role="status">${done ? html`<${SeatMark} seat=${ahead} size=${26} />${line}` : ""}</p>
     <footer class="bg-moment-foot">${!done
-      ? html`<button type="button" class="kit-button" data-skip onClick=${finish}>${gettext("Show at once")}</button>`
+      ? html`<button type="button" class="kit-button" data-skip onClick=${finish}>${gettext("Skip to the result")}</button>`
       : mine && contest.open
         ? html`${may("reroll").map((action) => html`<${Choice} key="reroll" id="reroll" title=${gettext("Second Wind")} cost=${1} seat=${contest.challenger} gain=${gettext("roll again")} busy=${busy} onTap=${() => onAct(action)} />`)}
             ${may("sure").map((action) => html`<${Choice} key=${`sure-${action.workers}`} id=${`sure-${action.workers}`} title=${gettext("Safe Profit")} cost=${action.workers} seat=${contest.challenger} gain=${interpolate(gettext("+%(points)s for sure"), { points: pointsText(action.workers) }, true)} busy=${busy} onTap=${() => onAct(action)} />`)}
-            ${may("finish").map((action) => html`<button type="button" key="finish" class="kit-button big" data-choice="finish" disabled=${busy} onClick=${() => onAct(action)}>${gettext("Leave it so")}</button>`)}`
+            ${may("finish").map((action) => html`<button type="button" key="finish" class="bg-choice leave" data-choice="finish" disabled=${busy} onClick=${() => onAct(action)}><b>${gettext("Leave it so")}</b><em>${leftSo(contest, ahead, name)}</em></button>`)}`
         : html`<button type="button" class="kit-button ${contest.open ? "" : "main big"}" data-close onClick=${onClose}>${gettext("Back to town")}</button>`}</footer>
   </section>`;
+}
+
+/** What comes of it where nothing more is done. @param {any} contest @param {number} ahead @param {(seat: number) => string} name */
+function leftSo(contest, ahead, name) {
+  const points = pointsText(contest.stake);
+  if (!contest.stake) return gettext("it stays as it is");
+  return ahead === contest.challenger ? interpolate(gettext("you get %(points)s"), { points }, true) : interpolate(gettext("%(name)s gets %(points)s"), { name: name(ahead), points }, true);
 }
 
 /** @param {{id: string, title: string, cost: number, seat: number, gain: string, busy: boolean, onTap: () => void}} props */

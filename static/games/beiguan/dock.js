@@ -5,13 +5,13 @@ import { Confirm, DockFrame, Sending, Undo } from "kit/dock.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
 import { CraftFace, Disciple, InstrumentFace, craftText } from "./faces.js";
-import { GAME, cardName, cultureOf, disciplesText, sectionPlays } from "./words.js";
+import { AREA_OF, GAME, cardName, cultureOf, disciplesText, sectionPlays } from "./words.js";
 
 /**
  * @param {{
  *   view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, draft: any, action: Record<string, any> | null, pending: any, told: import("./story.js").Told | null, market: any,
  *   onConfirm: () => void, onUndo: () => void, onAside: (() => void) | null, onLog: () => void,
- * }} props `action`: what is played when it is confirmed. `onAside`: keeps the card beside the board
+ * }} props `action`: what is played when it is confirmed. `onAside`: asks whether the card shall be kept beside the board
  */
 export function Dock({ view, state, seat, mine, draft, action, pending, told, market, onConfirm, onUndo, onAside, onLog }) {
   const about = draft?.type ? begunWith(draft, view) : null;
@@ -24,8 +24,8 @@ export function Dock({ view, state, seat, mine, draft, action, pending, told, ma
             <button type="button" class="kit-button bg-icon-button" data-reset disabled=${!market.changed} onClick=${market.reset}><${Icon} name="swap" size=${20} /><span>${gettext("As it was")}</span></button>
             <${Undo} onUndo=${onUndo} text=${gettext("Back to town")} /><${Confirm} onConfirm=${onConfirm} text=${market.changed ? gettext("Lay it out so") : gettext("Leave it as it is")} cost=${disciplesText(view.areas.market.cost)} />`
         : html`${mine && action ? html`<${Confirm} onConfirm=${onConfirm} text=${confirmText(action, view)} cost=${costText(action, view)} />` : null}
-            ${mine && onAside ? html`<button type="button" class="kit-button" data-aside onClick=${onAside}><${Icon} name="card" size=${20} /><span>${gettext("Keep it beside the board")}</span></button>` : null}
-            ${mine && draft?.type && (draft.type !== "equip" || draft.space) && (draft.type !== "put" || draft.space) ? html`<${Undo} onUndo=${onUndo} />` : null}`}
+            ${mine && onAside ? html`<button type="button" class="kit-button bg-aside-button" data-aside onClick=${onAside}>${gettext("Not now")}</button>` : null}
+            ${mine && draft?.type && ((draft.type !== "equip" && draft.type !== "put") || draft.space !== undefined) ? html`<${Undo} onUndo=${onUndo} />` : null}`}
   <//>`;
 }
 
@@ -42,13 +42,8 @@ function begunWith(draft, view) {
 
 /** @param {any} draft @param {any} view */
 function costOf(draft, view) {
-  const area = areaOf(draft);
+  const area = AREA_OF[draft?.type];
   return area ? view.areas[area].cost : 0;
-}
-
-/** @param {any} draft */
-function areaOf(draft) {
-  return /** @type {Record<string, string>} */ ({ street: "street", wenchang: "wenchang", perform: "chenghuang", gate: "gate", market: "market", challenge: "zhaoying", academy: "academy" })[draft?.type] ?? null;
 }
 
 /** @param {any} action @param {any} view */
@@ -73,6 +68,7 @@ function confirmText(action, view) {
     case "academy":
       return gettext("Yes, train");
     default:
+      if (action.space === null) return gettext("Yes, beside the board");
       return view.pending?.craft ? gettext("Yes, put it here") : gettext("Yes, give it to this musician");
   }
 }

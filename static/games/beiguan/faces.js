@@ -1,7 +1,7 @@
 /** The faces of things: sections, disciples, dice; cards of players, instruments, crafts and performances. */
 import { html } from "htm/preact";
 import { CulturePicture } from "kit/culture.js";
-import { CRAFTS } from "./cards.js";
+import { BANDS, CRAFTS } from "./cards.js";
 import { GAME, cardName, cultureOf, plateName, sectionName } from "./words.js";
 
 /**
@@ -76,10 +76,19 @@ export function Seen({ words, children }) {
   return html`<span class="visually-hidden">${words}</span><span class="bg-seen" aria-hidden="true">${children}</span>`;
 }
 
+/**
+ * 頭手, 二手 or 囝仔 alone, for the small spaces of an English board: the picture, the colour and the mark tell the rest. (The Chinese names are short enough.)
+ * @param {Band} band
+ */
+function gradeName(band) {
+  const strength = /** @type {Record<string, {levels: number[]}>} */ (BANDS)[band.id]?.levels[0] ?? 0;
+  return ["", pgettext("grade of a musician", "learner"), pgettext("grade of a musician", "second"), pgettext("grade of a musician", "leader")][strength];
+}
+
 /** The face of a musician's card. @param {{band: Band, levels?: boolean, ghost?: boolean}} props `levels`: the game has them */
 export function BandFace({ band, levels = false, ghost = false }) {
   return html`<span class="bg-band ${band.section} ${ghost ? "ghost" : ""}"><span class="bg-band-top"><b class="num">${band.strength}</b><${SectionMark} section=${band.section} size=${20} /></span>
-    <${CulturePicture} game=${GAME} id=${band.id} class="bg-picture" /><span class="bg-name">${cardName(band.id)}</span>${levels ? html`<${Level} level=${band.level} />` : null}</span>`;
+    <${CulturePicture} game=${GAME} id=${band.id} class="bg-picture" /><span class="bg-name long">${cardName(band.id)}</span><span class="bg-name brief">${gradeName(band)}</span>${levels ? html`<${Level} level=${band.level} />` : null}</span>`;
 }
 
 /** An instrument, as a flat ticket. @param {{instrument: Instrument, ghost?: boolean, whole?: boolean}} props `whole`: there is room for all of its name */

@@ -8,8 +8,7 @@ import { Icon } from "kit/icons.js";
 import { reducedMotion } from "kit/motion.js";
 import { SeatMark } from "kit/seat.js";
 import { play } from "kit/sound.js";
-import { Die } from "./faces.js";
-import { Side, useSteps } from "./tally.js";
+import { Roll, Side, useSteps } from "./tally.js";
 import { GAME, pointsText, troupeName } from "./words.js";
 
 const STEP_MS = 420;
@@ -50,7 +49,7 @@ export function Festival({ festival, name, own, mine, ended, onPlaces, onClose }
       <span class="bg-dots" aria-hidden="true">${contests.map((/** @type {any} */ each, /** @type {number} */ i) => html`<i key=${i} class=${i < at || (i === at && done) ? `on seat-${each.winner % 6}` : i === at ? "now" : ""} />`)}</span></header>
     ${over
       ? html`<${Podium} festival=${festival} name=${name} own=${own} />`
-      : html`<div class="bg-roll"><${Die} key=${at} face=${bout.die} label=${true} class=${step === 0 ? "rolls" : ""} /></div>
+      : html`<${Roll} key=${at} face=${bout.die} fresh=${step === 0} />
           <div class="bg-sides n${festival.lineups.length}">${festival.lineups.map((/** @type {any[]} */ lineup, /** @type {number} */ seat) =>
             bout.sums[seat] === null
               ? html`<section key=${seat} class="bg-side out t${seat % 4}"><header><span class="bg-crest"><${CulturePicture} game=${GAME} id=${`troupe-${seat}`} /></span><span class="bg-side-name"><b>${troupeName(seat)}</b><small><${SeatMark} seat=${seat} size=${18} />${name(seat)}</small></span></header><p class="bg-placed"><b class="num">${rankBefore(contests, at, seat)}</b>${gettext("has a place already")}</p></section>`

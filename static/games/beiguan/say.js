@@ -1,18 +1,26 @@
 /** The one sentence of the screen, and the small one under it. */
-import { areaName, cardName, sectionName } from "./words.js";
+import { areaName, cardName, sectionName, troupeName } from "./words.js";
 
 /**
- * @param {{view: any, state: import("kit/store.js").TableState, mine: boolean, draft: any, ready: boolean, name: (seat: number) => string, pending: Record<string, any> | null, onlooker: boolean}} what `ready`: the draft can be played as it is
+ * @param {{view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, draft: any, ready: boolean, name: (seat: number) => string, pending: Record<string, any> | null, onlooker: boolean}} what `ready`: the draft can be played as it is
  * @returns {{title: string, sub: string}}
  */
-export function headline({ view, state, mine, draft, ready, name, pending, onlooker }) {
+export function headline({ view, state, seat, mine, draft, ready, name, pending, onlooker }) {
   if (view.outcome) return { title: "", sub: "" };
   if (pending && state.line === "offline") return { title: gettext("Kept safe"), sub: gettext("It is sent as soon as the connection is back.") };
   const who = { name: name(view.to_move[0] ?? 0) };
   if (!mine) return waiting(view, who, onlooker);
   if (view.phase === "EQUIP" || view.phase === "PUT") return settling(view, draft);
   if (view.phase === "CONTEST") return { title: gettext("The challenge: what will you do?"), sub: gettext("Roll again, make sure of points, or leave it so.") };
-  return begun(draft, ready) ?? { title: gettext("Your turn: where do your disciples go?"), sub: gettext("Tap a place, a musician or a performance that glows.") };
+  return begun(draft, ready) ?? { title: pgettext("beiguan", "Your turn: where to?"), sub: next(view, /** @type {number} */ (seat)) };
+}
+
+/** What helps somebody who sends disciples for the first time: what the board says already, in words. @param {any} view @param {number} seat */
+function next(view, seat) {
+  if (!view.boards[seat].bands.some(Boolean) && !view.areas.street.closed) return gettext("Begin at Busy Street: a troupe needs musicians first.");
+  if (!view.areas.chenghuang.closed) return gettext("You can perform now: tap a performance with a tick.");
+  if (view.workers[seat] === 1) return gettext("Your last disciple here. When all are out, the season is over and all come home.");
+  return gettext("Tap a place, a musician or a performance that glows.");
 }
 
 /** @param {any} view @param {{name: string}} who @param {boolean} onlooker @returns {{title: string, sub: string}} */
@@ -27,7 +35,8 @@ function waiting(view, who, onlooker) {
 function settling(view, draft) {
   const { instrument, craft } = view.pending;
   const values = { name: cardName((instrument ?? craft).id, "won"), section: instrument ? sectionName(instrument.section) : "" };
-  if (draft?.space) return { title: interpolate(gettext("%(name)s: here?"), values, true), sub: gettext("Say yes, or tap another space.") };
+  if (draft?.space === null) return { title: interpolate(gettext("Lay %(name)s aside for now?"), values, true), sub: gettext("Beside the board it makes nobody stronger. To put it up later, a disciple has to go to the market.") };
+  if (draft?.space) return { title: interpolate(gettext("%(name)s: here?"), values, true), sub: gettext("Say yes, or tap something else.") };
   if (craft) return { title: interpolate(gettext("You have won a craft: %(name)s"), values, true), sub: gettext("Tap one of the craft spaces on your board.") };
   const title = view.phase === "EQUIP" ? gettext("You drew %(name)s: who plays it?") : gettext("You have won %(name)s: who plays it?");
   return { title: interpolate(title, values, true), sub: interpolate(gettext("Tap one of your musicians of the %(section)s, or keep it beside the board."), values, true) };
@@ -48,7 +57,7 @@ function begun(draft, ready) {
     case "gate":
       return { title: gettext("Recruit a disciple?"), sub: gettext("The new one can be sent from the next season on.") };
     case "challenge":
-      return draft.seat === undefined ? { title: gettext("Whom do you challenge?"), sub: gettext("The stronger cross wins 3 points.") } : { title: gettext("Begin the challenge?"), sub: again };
+      return draft.seat === undefined ? { title: gettext("Whom do you challenge?"), sub: gettext("The stronger cross wins 3 points.") } : { title: interpolate(gettext("Challenge %(name)s?"), { name: troupeName(draft.seat) }, true), sub: again };
     case "academy":
       return ready ? { title: gettext("This musician goes up a level?"), sub: again } : { title: gettext("Who goes to the academy?"), sub: gettext("Tap one of your glowing musicians.") };
     case "market":

@@ -66,7 +66,9 @@ function outcomeOf(view, name) {
   const { contest } = view;
   if (!contest) return "";
   const roll = contest.rolls.at(-1);
-  return ` ${interpolate(gettext("%(own)s to %(theirs)s: %(name)s is ahead."), { own: roll.sums[0], theirs: roll.sums[1], name: name(roll.winner) }, true)}`;
+  const won = contest.gains[roll.winner === contest.challenger ? 0 : 1];
+  const values = { own: roll.sums[0], theirs: roll.sums[1], name: name(roll.winner), points: pointsText(won) };
+  return ` ${interpolate(won ? gettext("%(own)s to %(theirs)s: %(name)s gets %(points)s.") : gettext("%(own)s to %(theirs)s: %(name)s is ahead."), values, true)}`;
 }
 
 /** @param {Last} last @param {any} view */

@@ -4,20 +4,25 @@ import { useEffect, useState } from "preact/hooks";
 import { CulturePicture } from "kit/culture.js";
 import { reducedMotion } from "kit/motion.js";
 import { SeatMark } from "kit/seat.js";
+import { Die } from "./faces.js";
 import { GAME, cardName, cultureOf, troupeName } from "./words.js";
 
+/** The die, and what it chose, in words. @param {{face: number, fresh: boolean}} props `fresh`: it has just been thrown */
+export function Roll({ face, fresh }) {
+  return html`<div class="bg-roll"><${Die} face=${face} label=${true} class=${fresh ? "rolls" : ""} /><span>${interpolate(gettext("Space %(space)s: its row and its column"), { space: face }, true)}</span></div>`;
+}
+
 /** A die, four spaces, the crafts, and the end. */
-export const STEPS = 6;
+const STEPS = 6;
 
 /**
  * Steps that come by themselves, and at once where no motion is wanted.
  * @param {string} what begins anew whenever it changes
  * @param {number} ms between two steps
- * @param {boolean} [still] all is shown from the beginning
  * @returns {{step: number, done: boolean, finish: () => void}}
  */
-export function useSteps(what, ms, still = false) {
-  const all = still || reducedMotion();
+export function useSteps(what, ms) {
+  const all = reducedMotion();
   const [at, setAt] = useState({ what, step: all ? STEPS : 0 });
   const step = at.what === what ? at.step : all ? STEPS : 0;
   useEffect(() => {
@@ -35,7 +40,7 @@ export function useSteps(what, ms, still = false) {
  * @param {any[]} bonuses of its crafts
  * @param {number} step
  */
-export function shownSum(lineup, spaces, bonuses, step) {
+function shownSum(lineup, spaces, bonuses, step) {
   const cards = spaces.slice(0, Math.max(0, step)).reduce((all, space) => all + strengthOf(lineup[space - 1]), 0);
   return cards + (step > spaces.length ? bonuses.reduce((all, each) => all + each.strength, 0) : 0);
 }

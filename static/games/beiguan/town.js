@@ -26,17 +26,17 @@ export function Town(props) {
 }
 
 /** @param {TownProps & {area: string, children?: any}} props */
-function Area({ view, seat, mine, can, chosen, name, newest, area, onArea, children = null }) {
+function Area({ view, mine, can, chosen, name, newest, area, onArea, children = null }) {
   const at = view.areas[area];
   const live = can.has(area);
-  const why = mine && at.closed ? closedText(at.closed, at.data) : "";
+  const why = mine && at.closed ? closedText(at.closed, at.data, true) : "";
   const there = at.sent.map((/** @type {any} */ each) => `${name(each.seat)} ${each.workers + (each.left ?? 0) + (each.right ?? 0)}`).join(gettext(", "));
   const words = [areaName(area), areaTask(area), costText(at.cost), why, there ? interpolate(gettext("there: %(who)s"), { who: there }, true) : ""];
   return html`<section class="bg-area ${area} ${live ? "live" : ""} ${mine && !live ? "shut" : ""} ${chosen === area ? "chosen" : ""} ${newest === area ? "newest" : ""}">
     <button type="button" class="bg-place" data-area=${area} data-can=${live ? "" : null} aria-pressed=${live ? chosen === area : null} onClick=${() => onArea(area)} ...${cultureHold(GAME, area)}><${Seen} words=${words.filter(Boolean).join(gettext(", "))}>
       <span class="bg-house"><${CulturePicture} game=${GAME} id=${area} /></span>
       <span class="bg-place-text"><b>${areaName(area)}</b><small>${why ? html`<span class="bg-why"><${Icon} name="cross" size=${13} />${why}</span>` : areaTask(area)}</small></span>
-      <${Cost} cost=${at.cost} seat=${seat} />
+      <${Cost} cost=${at.cost} />
       <${Rings} at=${at} />
     <//></button>${children}</section>`;
 }
@@ -46,17 +46,17 @@ function costText(cost) {
   return interpolate(gettext("costs %(what)s"), { what: disciplesText(cost) }, true);
 }
 
-/** @param {{cost: number, seat: number | null}} props */
+/** @param {{cost: number}} props */
 function Cost({ cost }) {
   return html`<span class="bg-cost" aria-hidden="true">${Array.from({ length: cost }, (_, i) => html`<svg key=${i} viewBox="0 0 24 30"><path d="M12 11.5c-5 0-8.5 3.6-8.5 9.5v8h17v-8c0-5.9-3.5-9.5-8.5-9.5z" /><circle cx="12" cy="6.5" r="5.5" /></svg>`)}</span>`;
 }
 
-/** @param {{at: any}} props */
+/** Those that this many people may use: the others, for larger tables, would only ask to be explained. @param {{at: any}} props */
 function Rings({ at }) {
   const crowd = at.sent.filter((/** @type {any} */ each) => !each.ring);
   const large = at.rings.length === 0;
   return html`<span class="bg-rings ${large ? "large" : ""}" aria-hidden="true">
-    ${at.rings.map((/** @type {any} */ ring, /** @type {number} */ i) => html`<span key=${i} class="bg-ring ${ring.usable ? "" : "unusable"} ${ring.seat === null ? "" : "taken"}">${ring.seat !== null ? html`<${Disciple} seat=${ring.seat} size=${24} />` : ring.mark ? html`<i class="num">${ring.mark}+</i>` : null}</span>`)}
+    ${at.rings.filter((/** @type {any} */ ring) => ring.usable).map((/** @type {any} */ ring, /** @type {number} */ i) => html`<span key=${i} class="bg-ring ${ring.seat === null ? "" : "taken"}">${ring.seat !== null ? html`<${Disciple} seat=${ring.seat} size=${24} />` : null}</span>`)}
     ${large || crowd.length ? html`<span class="bg-crowd">${crowd.flatMap((/** @type {any} */ each, /** @type {number} */ i) => Array.from({ length: each.workers + (each.left ?? 0) + (each.right ?? 0) }, (_, j) => html`<${Disciple} key=${`${i}-${j}`} seat=${each.seat} size=${22} />`))}</span>` : null}
   </span>`;
 }
@@ -93,14 +93,14 @@ function Show({ show, seat, live, chosen, after, onCard, onOpen }) {
     <span class="bg-show-name">${cardName(show.id)}</span>
     <span class="bg-show-pic"><${CulturePicture} game=${GAME} id=${show.id} /></span>
     <${Reward} reward=${show.reward} id=${show.id} />
-    <span class="bg-need"><span class="bg-need-line"><${LineMark} line=${show.line} />${need} <b class="num">${show.need}</b></span>
-      ${best === null ? null : html`<span class="bg-best num">${met ? html`<${Icon} name="check" size=${15} />` : null}${reached ? html`${best}→<b>${later}</b>` : best}/${show.need}</span>`}</span>
+    <span class="bg-need"><span class="bg-need-line"><${LineMark} line=${show.line} /><span>${need}</span> <b class="num">${show.need}</b></span>
+      ${best === null ? null : html`<span class="bg-best num">${met ? html`<${Icon} name="check" size=${15} />` : null}${reached ? html`${best}→<b>${later}</b>` : best}<i>/${show.need}</i></span>`}</span>
     ${best === null ? html`<span class="bg-mets">${show.met.map((/** @type {any[]} */ lines, /** @type {number} */ each) => (lines.length ? html`<${SeatMark} key=${each} seat=${each} size=${18} />` : null))}</span>` : html`<span class="bg-bar"><i style=${`width:${Math.min(100, (100 * Math.max(best, later ?? 0)) / show.need)}%`} /></span>`}
   <//></button>`;
 }
 
 /** @param {any} reward @param {string} id */
-export function rewardText(reward, id) {
+function rewardText(reward, id) {
   if (reward.points) return pointsText(reward.points);
   if (reward.instrument) return interpolate(gettext("%(name)s +%(strength)s"), { name: cardName(id, "won"), strength: reward.instrument.strength }, true);
   return cardName(id, "won");

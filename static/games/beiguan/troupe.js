@@ -1,7 +1,6 @@
 /** A troupe's board: six spaces with players and instruments, three crafts, what waits beside it, and the strength of each row, column and cross. */
 import { html } from "htm/preact";
 import { CulturePicture, cultureHold } from "kit/culture.js";
-import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
 import { BandFace, CraftFace, Die, InstrumentFace, LineMark, SectionMark, Seen, bandWords, craftKind, craftText } from "./faces.js";
 import { GAME, cardName, cultureOf, troupeName } from "./words.js";
@@ -9,12 +8,12 @@ import { GAME, cardName, cultureOf, troupeName } from "./words.js";
 /** @typedef {import("./faces.js").Sums} Sums */
 
 /** @param {number} space */
-export function rowOf(space) {
+function rowOf(space) {
   return space <= 3 ? 0 : 1;
 }
 
 /** @param {number} space */
-export function columnOf(space) {
+function columnOf(space) {
   return (space - 1) % 3;
 }
 
@@ -40,22 +39,22 @@ export function Cross({ face, now, after }) {
     <${Die} face=${face} /><b class="num">${after ?? now}</b></span>`;
 }
 
-/** The banner of a troupe: its own colour, pattern and sign. @param {{seat: number, name: string, you?: boolean, children?: any}} props */
-export function Banner({ seat, name, you = false, children = null }) {
-  return html`<header class="bg-banner"><span class="bg-crest"><${CulturePicture} game=${GAME} id=${`troupe-${seat}`} /></span><b>${troupeName(seat)}</b><span class="bg-owner"><${SeatMark} seat=${seat} size=${22} /><span>${name}</span>${you ? html`<i>${pgettext("the own seat", "you")}</i>` : null}</span>${children}</header>`;
+/** The banner of a troupe: its own colour, pattern and sign. @param {{seat: number, name: string, you?: boolean}} props */
+export function Banner({ seat, name, you = false }) {
+  return html`<header class="bg-banner"><span class="bg-crest"><${CulturePicture} game=${GAME} id=${`troupe-${seat}`} /></span><b>${troupeName(seat)}</b><span class="bg-owner"><${SeatMark} seat=${seat} size=${22} /><span>${name}</span>${you ? html`<i>${pgettext("the own seat", "you")}</i>` : null}</span></header>`;
 }
 
 /**
  * @param {{
  *   board: any, seat: number, name: string, you?: boolean, levels: boolean, after?: Sums | null, live?: Set<number>, chosen?: number | null, ghost?: any, inst?: import("./faces.js").Instrument | null, newest?: number | null,
- *   deltas?: (space: number) => Sums | null, craftLive?: Set<number>, craftChosen?: number | null, craftGhost?: string | null, onSpace?: (space: number) => void, onCraft?: (space: number) => void, onOpen?: (id: string) => void, banner?: boolean,
+ *   deltas?: (space: number) => Sums | null, craftLive?: Set<number>, craftChosen?: number | null, craftGhost?: string | null, onSpace?: (space: number) => void, onCraft?: (space: number) => void, onOpen?: (id: string) => void,
  * }} props
  *   `after`: the sums as they would be. `live`: spaces that may be tapped for what was begun; `ghost`: the player's card that would lie there; `inst`: the instrument that would. `deltas`: the sums with each
  */
-export function Troupe({ board, seat, name, you = false, levels, after = null, live = new Set(), chosen = null, ghost = null, inst = null, newest = null, deltas, craftLive = new Set(), craftChosen = null, craftGhost = null, onSpace, onCraft, onOpen, banner = true }) {
+export function Troupe({ board, seat, name, you = false, levels, after = null, live = new Set(), chosen = null, ghost = null, inst = null, newest = null, deltas, craftLive = new Set(), craftChosen = null, craftGhost = null, onSpace, onCraft, onOpen }) {
   const { sums } = board;
   return html`<section class="bg-troupe t${seat % 4}" aria-label=${`${troupeName(seat)}, ${name}`}>
-    ${banner ? html`<${Banner} seat=${seat} name=${name} you=${you} />` : null}
+    <${Banner} seat=${seat} name=${name} you=${you} />
     <div class="bg-grid">
       <ol class="bg-crafts" aria-label=${gettext("Crafts")}>${board.crafts.map((/** @type {any} */ craft, /** @type {number} */ i) => html`<${CraftSpace} key=${i} craft=${craft} number=${i + 1} live=${craftLive.has(i + 1)} chosen=${craftChosen === i + 1} ghost=${craftGhost} onCraft=${onCraft} onOpen=${onOpen} />`)}</ol>
       <ol class="bg-spaces" aria-label=${gettext("Musicians and instruments")}>${board.bands.map((/** @type {any} */ band, /** @type {number} */ i) => html`<${Space} key=${i} band=${band} space=${i + 1} sums=${sums} after=${after} levels=${levels} live=${live.has(i + 1)} chosen=${chosen === i + 1} ghost=${ghost} inst=${inst} newest=${newest === i + 1} delta=${live.has(i + 1) ? deltas?.(i + 1) ?? null : null} onSpace=${onSpace} onOpen=${onOpen} />`)}</ol>
@@ -108,14 +107,4 @@ function Aside({ aside, onOpen }) {
 /** The six spaces in small, for the seats bar. @param {{board: any, newest?: number | null}} props */
 export function Mini({ board, newest = null }) {
   return html`<span class="bg-mini">${board.bands.map((/** @type {any} */ band, /** @type {number} */ i) => html`<i key=${i} class="num ${band ? band.section : ""} ${band?.instrument ? "armed" : ""} ${newest === i + 1 ? "newest" : ""}">${band ? band.strength + (band.instrument?.strength ?? 0) : ""}</i>`)}</span>`;
-}
-
-/** A tick or a cross with words. @param {{ok: boolean, children?: any}} props */
-export function Tick({ ok, children }) {
-  return html`<span class="bg-tick ${ok ? "ok" : "no"}"><${Icon} name=${ok ? "check" : "cross"} size=${16} />${children}</span>`;
-}
-
-/** @param {string} id */
-export function describeCraft(id) {
-  return craftText(craftKind(id));
 }

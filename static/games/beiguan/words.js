@@ -3,6 +3,9 @@ import { culture } from "kit/culture.js";
 
 export const GAME = "beiguan";
 
+/** Which area an action goes to. @type {Record<string, string>} */
+export const AREA_OF = { street: "street", wenchang: "wenchang", perform: "chenghuang", gate: "gate", market: "market", challenge: "zhaoying", academy: "academy" };
+
 /** @param {string} section */
 export function sectionName(section) {
   return { wind: gettext("winds"), percussion: gettext("percussion"), string: gettext("strings") }[section] ?? section;
@@ -51,7 +54,7 @@ export function areaTask(area) {
 
 /** The rules of an area, for who wants to read them in peace. @param {string} area @returns {string[]} */
 export function areaRules(area) {
-  const small = gettext("One disciple takes one ring. When the rings are full, two disciples go together.");
+  const small = gettext("One disciple takes one ring. When the rings are full, two disciples go together. The more people play, the more rings there are.");
   return (
     {
       street: [gettext("Take the top card of one section and put it on a free space of your board."), gettext("In each row every section may appear only once."), small],
@@ -122,11 +125,6 @@ export function cultureOf(id) {
   return id.startsWith("P") ? `${id}-reward` : id;
 }
 
-/** @param {string} line @param {number} need */
-export function needText(line, need) {
-  return line === "row" ? interpolate(gettext("Row %(need)s"), { need }, true) : interpolate(gettext("Column %(need)s"), { need }, true);
-}
-
 /** @param {number} count */
 export function pointsText(count) {
   return interpolate(ngettext("%(count)s point", "%(count)s points", count), { count }, true);
@@ -137,11 +135,12 @@ export function disciplesText(count) {
   return interpolate(ngettext("%(count)s disciple", "%(count)s disciples", count), { count }, true);
 }
 
-/** Why an area is closed for the one who is to dispatch, in a few words. @param {string | null} code @param {any} data */
-export function closedText(code, data) {
+/** Why an area is closed for the one who is to dispatch, in a few words. @param {string | null} code @param {any} data @param {boolean} [brief] on its tile, where there is little room */
+export function closedText(code, data, brief = false) {
   switch (code) {
     case "not_enough_workers":
-      return interpolate(ngettext("Needs %(count)s disciple", "Needs %(count)s disciples", data.needed), { count: data.needed }, true);
+      if (brief) return interpolate(ngettext("Needs %(count)s disciple", "Needs %(count)s disciples", data.needed), { count: data.needed }, true);
+      return interpolate(ngettext("Needs %(count)s disciple; you have %(present)s", "Needs %(count)s disciples; you have %(present)s", data.needed), { count: data.needed, present: data.present }, true);
     case "already_there":
       return gettext("You were here this season");
     case "no_band_left":
@@ -155,6 +154,7 @@ export function closedText(code, data) {
     case "no_condition_met":
       return gettext("No condition met yet");
     case "too_few_bands":
+      if (brief) return gettext("Needs 5 musicians");
       return interpolate(gettext("Needs 5 musicians; you have %(present)s"), { present: data.present }, true);
     case "nothing_to_train":
       return gettext("No musician can go up now"); // all are at the top, or there are none

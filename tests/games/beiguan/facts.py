@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.beiguan.cards import BANDS, CRAFT, CRAFTS, INSTRUMENT, PERFORMANCES, Performance
+from games.beiguan.cards import BANDS, CRAFT, CRAFTS, INSTRUMENT
 from games.beiguan.model import COLUMNS, CROSS, ROWS
 
 FILE = Path(__file__).parents[3] / "static/games/beiguan/cards.js"
@@ -39,18 +39,7 @@ def facts() -> dict[str, Any]:
             else {"per": rule.per, "bonus": rule.bonus}
             for craft, rule in CRAFTS.items()
         },
-        "PERFORMANCES": {card.id: _performance(card) for card in PERFORMANCES},
     }
-
-
-def _performance(card: Performance) -> dict[str, Any]:
-    if card.instrument is not None:
-        reward: dict[str, Any] = {
-            "instrument": {"section": card.instrument.section, "strength": card.instrument.strength}
-        }
-    else:
-        reward = {"craft": card.craft} if card.craft is not None else {"points": card.points}
-    return {"year": card.year, "line": card.line, "need": card.need, "reward": reward}
 
 
 def written() -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.beiguan.model import Player
 from games.beiguan.strength import strengths
+from games.core.api import HOST
 
 from .tables import FIVE, G, board, market, refusal, rest, season, start, street, table
 from .test_festival import added_up
@@ -165,6 +166,16 @@ def test_beiguan_35_points_are_given_at_once_where_nothing_can_change_them():
     alone = advanced(A, B, dice=(1,), workers=(1, 3))
     alone.act(0, challenge(1))
     assert (alone.state.phase, alone.scores) == ("DISPATCH", (0, 3)), "nobody is left for a reroll"
+
+
+def test_gen_16_a_challenge_that_the_teacher_stops_is_open_no_more():
+    match = advanced(A, B, dice=(1,), workers=(3, 3))
+    match.act(0, challenge(1))
+    match.act(HOST, {"type": "stop"})
+    contest = match.view(None)["contest"]
+    assert (contest["open"], contest["stake"], contest["gains"]) == (False, 0, [0, 0])
+    assert (contest["can_reroll"], contest["sure_most"]) == (False, 0)
+    assert match.scores == (0, 0)
 
 
 def test_beiguan_t12_a_reroll_that_wins_and_a_sure_point():

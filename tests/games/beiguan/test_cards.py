@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.beiguan.cards import BANDS, CRAFT, CRAFTS, INSTRUMENT, PERFORMANCE, PERFORMANCES
 from games.beiguan.model import AREAS, SECTIONS
-from history_content import about_games
+from tests.culture.cards import by_any_id
 
 from .facts import FILE, written
 
@@ -16,7 +16,7 @@ def test_the_tablets_facts_are_those_of_the_engine():
 
 def test_every_card_has_its_culture_card_of_the_same_name():
     """A fine copy of an instrument (名家款) is explained by the card of the instrument."""
-    known = about_games.culture_book("beiguan").by_any_id()
+    known = by_any_id("beiguan")
     for card in (*BANDS, *PERFORMANCES):
         assert known[card.id].name_zh == card.name
     for card in INSTRUMENT.values():
