@@ -118,17 +118,7 @@ def reroll(table: Table, task: Task, action: Pick) -> None:
     if more.left and len(picked) < len(_own(table, task)):
         table.first(more)
     else:
-        rerolled(table, more)
-
-
-def rerolled(table: Table, task: Task) -> None:
-    """All picked dice at once."""
-    for spot in task.picked:
-        die = table.take_out(spot)
-        (now,) = table.roll([die.id])
-        table.put_at(spot, now)
-        about = {"die": die.id, "face": now.face, "region": spot.region, "index": spot.index}
-        table.note("rerolled", spot.seat, source=task.source, **about)
+        table.reroll(picked, task.source)
 
 
 # ---------------------------------------------------------------- dice that go
@@ -253,7 +243,7 @@ def answer(table: Table, task: Task, action: Any) -> None:
     if not isinstance(action, Enough):
         CHOICES[task.kind][1](table, task, action)
     elif task.kind == "reroll" and task.picked:
-        rerolled(table, task)
+        table.reroll(task.picked, task.source)
     else:
         table.note("declined", task.seat, source=task.source)
 

@@ -179,12 +179,7 @@ def earth_ox(table: Table, seat: int) -> None:
     if not found:
         table.note("no_effect", seat, source="L06")
         return
-    for spot in found:
-        die = table.take_out(spot)
-        (now,) = table.roll([die.id])
-        table.put_at(spot, now)
-        about = {"die": die.id, "face": now.face, "region": spot.region, "index": spot.index}
-        table.note("rerolled", seat, source="L06", **about)
+    table.reroll(found, "L06")
 
 
 def great_offering(table: Table, seat: int) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -23,7 +23,19 @@ from ..core.api import (
 from ..core.rng import Source
 from . import bot, choices, model, powers, season
 from . import village as v
-from .data import DEITIES, MISSION, MISSIONS, ROW, SEASON_DICE, SEASONS, SETUP_DICE, SLOTS, TEMPLES, Region
+from .data import (
+    DEITIES,
+    LEAVING,
+    MISSION,
+    MISSIONS,
+    ROW,
+    SEASON_DICE,
+    SEASONS,
+    SETUP_DICE,
+    SLOTS,
+    TEMPLES,
+    Region,
+)
 from .model import (
     ALLOT,
     DRAFT,
@@ -54,6 +66,10 @@ from .model import (
 from .moves import any_population, first_population, met_by, population_count, populations, records, rumours
 from .table import Table, opening
 from .view import make_view
+
+STRIKE_SHOWN: Final = 9.0
+SEASON_SHOWN: Final = 16.0
+"""Seconds for which tablets show lightning, and how a season ended, where nobody taps it away."""
 
 
 class Yokai(BaseGame[YokaiOptions, YokaiState, YokaiAction, YokaiView]):
@@ -183,8 +199,7 @@ class Yokai(BaseGame[YokaiOptions, YokaiState, YokaiAction, YokaiView]):
         if state.phase == model.MISSION:
             return (Skip(), *[DoMission(card) for card in met_by(state, seat)])
         if state.phase == REPLACE:
-            count = len(_leaving_now(state))
-            return tuple([Remove(each) for each in combinations(state.tied, count)])
+            return tuple([Remove(each) for each in combinations(state.tied, _to_choose(state.leaving))])
         found: tuple[Any, ...] = (*populations(state, seat), *rumours(state), *records(state, seat))
         if found:
             return found
@@ -199,6 +214,12 @@ class Yokai(BaseGame[YokaiOptions, YokaiState, YokaiAction, YokaiView]):
         if setting.options.seconds is None:
             return None
         return Clock(f"turn:{state.turn}", setting.options.seconds, self.movers(setting, state))
+
+    def show_seconds(self, setting: Setting[YokaiOptions], state: YokaiState) -> float:
+        """Lightning that has just struck, and the end of a season."""
+        struck = len([strike for strike in state.strikes if strike.turn == state.turn])
+        over = state.review is not None and state.review.turn == state.turn
+        return STRIKE_SHOWN * struck + (SEASON_SHOWN if over else 0.0)
 
     def timeout(self, setting: Setting[YokaiOptions], state: YokaiState) -> tuple[int, Any]:
         """The first legal thing; of 人丁 the first dice, into the first region with room."""
@@ -275,7 +296,7 @@ class Yokai(BaseGame[YokaiOptions, YokaiState, YokaiAction, YokaiView]):
             state,
             () if over else self.movers(setting, state),
             self.outcome(setting, state) if over else None,
-            len(_leaving_now(state)) if state.phase == REPLACE else 0,
+            _to_choose(state.leaving) if state.phase == REPLACE else 0,
         )
 
     def view_of(self, setting: Setting[YokaiOptions], state: YokaiState, seat: int | None) -> Hashable:
@@ -296,15 +317,15 @@ _PHASE_OF: dict[type, str] = {
 }
 
 
-def _leaving_now(state: YokaiState) -> tuple[str, ...]:
-    """As many places as the decider has to fill: two, less those that leave anyway."""
-    return state.tied[: 2 - len(state.leaving)]
+def _to_choose(leaving: Sequence[str]) -> int:
+    """How many the decider chooses: two leave, less those that do so anyway (YOKAI-24)."""
+    return LEAVING - len(leaving)
 
 
 # ---------------------------------------------------------------- doing it
 
 
-def _from_pool(table: Table, id: int) -> None:
+def _check_in_pool(table: Table, id: int) -> None:
     if all(die.id != id for die in table.pool):
         raise Rejected("no_such_die")
 
@@ -318,7 +339,7 @@ def _inhabited(table: Table, seat: int, region: Region, index: int) -> Spot:
 
 def _draft(table: Table, seat: int, action: Draft) -> None:
     """YOKAI-08, YOKAI-09; no point for a colour here (YOKAI-O8)."""
-    _from_pool(table, action.die)
+    _check_in_pool(table, action.die)
     if action.region not in v.free(table.villages[seat]):
         raise Rejected("no_room")
     die = table.from_pool(action.die)
@@ -338,7 +359,7 @@ def _populate(table: Table, seat: int, action: Population) -> None:
     if len(ids) != count or len(set(ids)) != count:
         raise Rejected("how_many", count=count)
     for placing in action.dice:
-        _from_pool(table, placing.die)
+        _check_in_pool(table, placing.die)
         if placing.region not in v.free(table.villages[seat]):
             raise Rejected("no_room")
         table.settle(seat, table.from_pool(placing.die), placing.region)
@@ -348,7 +369,7 @@ def _populate(table: Table, seat: int, action: Population) -> None:
 def _visit(table: Table, seat: int, action: Rumour | Record) -> None:
     """YOKAI-15, YOKAI-16; the power first, then the tile (YOKAI-O10)."""
     if isinstance(action, Rumour):
-        _from_pool(table, action.die)
+        _check_in_pool(table, action.die)
         die = next(die for die in table.pool if die.id == action.die)
     else:
         spot = _inhabited(table, seat, action.region, action.index)
@@ -405,7 +426,7 @@ def _reward(table: Table, seat: int, card: str) -> None:
 
 def _remove(table: Table, action: Remove) -> None:
     """YOKAI-24, YOKAI-O11."""
-    if action.deities not in list(combinations(table.tied, 2 - len(table.leaving))):
+    if action.deities not in list(combinations(table.tied, _to_choose(table.leaving))):
         raise Rejected("not_to_choose")
     leaving = (*table.leaving, *action.deities)
     table.leaving = table.tied = ()
@@ -465,7 +486,7 @@ def _automatic(setting: Setting[YokaiOptions], table: Table, task: Task) -> None
                 table.phase, table.active = ALLOT, (seat + 1) % table.seats
             else:
                 _end_of_pool(table)
-        case _:
+        case "season_over":
             _season_over(setting, table, tuple(task.source.split()), seat)
 
 

@@ -96,7 +96,10 @@ def contest(table: Table) -> tuple[Contest, ...]:
 
 
 def end_season(table: Table, leaving: Sequence[str], chosen_by: int | None) -> None:
-    """壯大村莊, and what follows: the next season, or the end."""
+    """壯大村莊: who leaves and comes, then 村民較量; kept as the review that everybody looks at.
+
+    `chosen_by`: who decided between equal deities, if somebody had to.
+    """
     season = SEASONS[table.season]
     left, came = replace_deities(table, leaving)
     contests = contest(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -129,6 +130,14 @@ class Table:
     def put_at(self, spot: Spot, die: Die) -> None:
         """Into a certain house: a die turned, rerolled or swapped. No point for its colour (YOKAI-O8)."""
         self.villages[spot.seat] = v.put(self.villages[spot.seat], spot.region, spot.index, die)
+
+    def reroll(self, spots: Iterable[Spot], source: str) -> None:
+        """These dice are rolled again, one after the other, and stay where they are."""
+        for spot in spots:
+            (now,) = self.roll([self.take_out(spot).id])
+            self.put_at(spot, now)
+            about = {"die": now.id, "face": now.face, "region": spot.region, "index": spot.index}
+            self.note("rerolled", spot.seat, source=source, **about)
 
     # ------------------------------------------------------------ cards
 

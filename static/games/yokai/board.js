@@ -5,21 +5,21 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { openCulture } from "kit/culture.js";
 import { Confirm, DockFrame, Sending, Undo, Wait } from "kit/dock.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
+import { FirstHint } from "kit/hint.js";
 import { Icon } from "kit/icons.js";
 import { useFlip } from "kit/motion.js";
-import { LastTurn, ResultStrip, spoken, useResults } from "kit/results.js";
+import { LastTurn, ResultStrip, spoken, useResults, useStories } from "kit/results.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
 import { End, ending } from "./end.js";
 import { Missions } from "./missions.js";
 import { MomentPanel, useMoments } from "./moments.js";
-import { offers } from "./offers.js";
+import { faceInHand, offers } from "./offers.js";
 import { DieButton, Face, Year } from "./pieces.js";
 import { headline } from "./say.js";
 import { tell, worthTelling } from "./story.js";
@@ -35,40 +35,20 @@ export function title() {
   return gettext("Spirits of Taiwan");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
+export const mount = boardOf(GAME, Play);
 
 /**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
-
-/**
- * What the person at the tablet has begun and not yet played. `die`: taken up, of the pool or of those to be placed. `placed`: about to move in. `home`: an own die that was
+ * What the person at the tablet has begun and not yet played. `way`: which of the three things of a turn. `die`: taken up, of the pool or of those to be placed. `placed`: about to move in. `home`: an own die that was
  * taken up, as `region-index`. `deity`: the temple chosen. `mission`, `leave`: cards chosen. `act`: a single choice, waiting for its confirmation.
- * @typedef {{die: number | null, placed: {die: number, region: string}[], home: string | null, deity: string | null, mission: string | null, leave: string[], act: Record<string, any> | null}} Draft
+ * @typedef {{way: string | null, die: number | null, placed: {die: number, region: string}[], home: string | null, deity: string | null, mission: string | null, leave: string[], act: Record<string, any> | null}} Draft
  */
 
 /** @type {Draft} */
-const NOTHING = { die: null, placed: [], home: null, deity: null, mission: null, leave: [], act: null };
+const NOTHING = { way: null, die: null, placed: [], home: null, deity: null, mission: null, leave: [], act: null };
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = namesOf(state);
-
+function Play({ ctx, state, shown, view, seat, own, name, ended, pending, mine, legal, act }) {
   // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
-  const legal = mine && !pending ? shown.legal : [];
   const decision = `${seat}:${view.phase}:${view.last?.turn ?? 0}`;
   const [draft, setDraft] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, NOTHING);
   const can = offers(legal, view, draft, seat);
@@ -78,9 +58,7 @@ function Play({ ctx, state, shown }) {
   useFlip(root, `${shown.rev}`);
 
   // ---- what happened
-  const told = useRef(new Map());
-  const storyOf = (/** @type {import("./story.js").Last} */ last) => told.current.get(last.turn) ?? tell(last, own, name);
-  if (view.last && !told.current.has(view.last.turn)) told.current.set(view.last.turn, tell(view.last, own, name));
+  const storyOf = useStories(/** @type {import("./story.js").Last | null} */ (view.last), (each) => tell(each, own, name));
   const results = useResults(/** @type {import("./story.js").Last | null} */ (view.last?.kind === "begin" || !worthTelling(view.last) ? null : view.last), (last) => last.seat !== null && own.includes(last.seat), (last) => {
     const story = storyOf(last);
     announce(spoken(story));
@@ -90,38 +68,26 @@ function Play({ ctx, state, shown }) {
   const over = ended && !results.closing && !moment;
 
   // ---- whose turn
-  const say = ended ? lastSaid() : headline({ view, state, seat, mine: mine && !pending, draft, count: can.count, types: can.types, name, pending, onlooker: ctx.onlooker });
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, own, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    announce(`${say.title} ${mine ? say.sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, over]);
+  const watching = watched !== null && watched !== seat;
+  const say = ended ? lastSaid() : watching ? { title: interpolate(gettext("The village of %(name)s"), { name: name(watched) }, true), sub: mine ? gettext("It is still your turn.") : "" } : headline({ view, state, seat, mine: mine && !pending, draft, can, name, pending, onlooker: ctx.onlooker });
+  useTurnSaid({ when: decision, mine, ended, over, say, end: () => ending({ view, own, name }) });
   useEffect(() => {
     if (mine) setWatched(null);
   }, [decision, mine]);
 
   // ---- acting
-  const act = (/** @type {Record<string, any> | null} */ what) => {
-    if (!what || pending) return;
-    hintDone(GAME);
-    ctx.act(what);
-  };
-  const change = (/** @type {Partial<Draft>} */ part) => setDraft({ ...NOTHING, ...part });
+  const change = (/** @type {Partial<Draft>} */ part) => setDraft({ ...NOTHING, way: draft.way, ...part });
   const action = can.action;
   const tapDie = (/** @type {number} */ die) => {
-    if (draft.placed.some((each) => each.die === die)) setDraft({ ...NOTHING, placed: draft.placed.filter((each) => each.die !== die) });
-    else setDraft({ ...NOTHING, placed: draft.placed.length < can.count ? draft.placed : [], die: draft.die === die ? null : die });
+    if (draft.placed.some((each) => each.die === die)) change({ placed: draft.placed.filter((each) => each.die !== die) });
+    else change({ placed: draft.placed.length < can.count ? draft.placed : [], die: draft.die === die ? null : die });
   };
   const tapRegion = (/** @type {string} */ region) => {
     if (can.move.has(region)) return choose(can.move.get(region) ?? null);
     const die = draft.die ?? can.only;
     if (die === null) return undefined;
     if (can.put.has(`${die}-${region}`)) return choose(can.put.get(`${die}-${region}`) ?? null);
-    return setDraft({ ...NOTHING, placed: [...draft.placed, { die, region }] });
+    return change({ placed: [...draft.placed, { die, region }] });
   };
   const tapHouse = (/** @type {number} */ whose, /** @type {string} */ region, /** @type {number} */ index) => {
     const at = `${region}-${index}`;
@@ -142,7 +108,7 @@ function Play({ ctx, state, shown }) {
     return draft.mission === id ? act(action) : change({ mission: id });
   };
   /** The first tap says what is meant, the second one does it; so does the button. @param {Record<string, any> | null} what */
-  const choose = (what) => (same(draft.act, what) ? act(what) : setDraft({ ...NOTHING, die: draft.die, act: what }));
+  const choose = (what) => (same(draft.act, what) ? act(what) : change({ die: draft.die, act: what }));
 
   if (over) return html`<div class="kit-play yk" data-phase="END"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
 
@@ -173,7 +139,8 @@ function Play({ ctx, state, shown }) {
   const pointing = !mine || pending || action ? null : can.dice.size && draft.die === null ? ".yk-pool .can" : can.regions.size ? ".yk-region.can" : can.missions.size ? ".yk-mission.can" : ".can";
   const hintText = can.dice.size && draft.die === null ? gettext("Tap a die") : gettext("Tap what glows");
   const confirmText = draft.deity ? (draft.home ? gettext("Yes, write it down") : gettext("Yes, spread it")) : draft.mission ? gettext("Yes, fulfil it") : draft.placed.length || draft.act?.type === "draft" ? gettext("Yes, move in") : gettext("Yes, this one");
-  const begun = draft.die !== null || draft.placed.length > 0 || draft.home !== null || draft.deity !== null || draft.mission !== null || draft.leave.length > 0 || draft.act !== null;
+  const rerolls = view.task?.kind === "reroll" && view.task.picked.length > 0;
+  const begun = draft.way !== null || draft.die !== null || draft.placed.length > 0 || draft.home !== null || draft.deity !== null || draft.mission !== null || draft.leave.length > 0 || draft.act !== null;
 
   return html`<div class="kit-play yk phase-${view.phase.toLowerCase()}" data-phase=${view.phase} onKeyDown=${(/** @type {KeyboardEvent} */ key) => key.key === "Escape" && setDraft(NOTHING)} ref=${root}>
     <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.to_move} own=${own} shownSeat=${seat} onOpen=${(/** @type {number} */ each) => setWatched(each === base ? null : each)} />
@@ -181,14 +148,14 @@ function Play({ ctx, state, shown }) {
     <${Headline} ...${say} mine=${mine && !pending} />
     <div class="yk-middle ${others ? "others" : ""}">
       ${others
-        ? html`<div class="yk-others" tabindex="0">${view.villages.map((/** @type {any} */ _v, /** @type {number} */ each) => (each === seat ? null : html`<${Village} key=${each} view=${view} seat=${each} name=${name(each)} own=${false} small=${true} marks=${marksOf(each)} onDie=${tapHouse} />`))}</div>`
-        : html`<${Temples} view=${view} can=${can.deities} chosen=${[...draft.leave, ...(draft.deity ? [draft.deity] : [])]} owned=${view.legends[villageSeat]} onTap=${tapDeity} onOpen=${(/** @type {string} */ id) => openCulture(GAME, id)} newest=${results.fresh ? (view.last?.notes.find((/** @type {any} */ note) => note.code === "rumour" || note.code === "recorded")?.deity ?? null) : null} />
+        ? html`<div class="yk-others" tabindex="0">${view.villages.map((/** @type {any} */ _v, /** @type {number} */ each) => (each === seat ? null : html`<${Village} key=${each} view=${view} seat=${each} name=${name(each)} own=${false} marks=${marksOf(each)} onDie=${tapHouse} />`))}</div>`
+        : html`<${Temples} view=${view} can=${can.deities} chosen=${[...draft.leave, ...(draft.deity ? [draft.deity] : [])]} face=${faceInHand(view, draft, seat)} owned=${view.legends[villageSeat]} onTap=${tapDeity} onOpen=${(/** @type {string} */ id) => openCulture(GAME, id)} newest=${results.fresh ? (view.last?.notes.find((/** @type {any} */ note) => note.code === "rumour" || note.code === "recorded")?.deity ?? null) : null} />
           <div class="yk-pool ${tray ? "tray" : ""}" role="group" aria-label=${tray ? gettext("New villagers") : gettext("The pool")}>
             <p class="yk-pool-name" aria-hidden="true">${tray ? gettext("New") : gettext("Pool")}</p>
             <div class="yk-dice">${(tray ?? view.pool).map((/** @type {any} */ die) => html`<span key=${die.id} class=${placed.has(die.id) ? "yk-used" : ""}><${DieButton} die=${die} can=${can.dice.has(die.id) || placed.has(die.id)} chosen=${draft.die === die.id || (can.only === die.id && mine)} onTap=${() => tapDie(die.id)} data=${{ "data-die": die.id }} /></span>`)}
               ${(tray ?? view.pool).length ? null : html`<span class="yk-empty">${gettext("empty")}</span>`}</div></div>
           <${Missions} view=${view} seat=${villageSeat} can=${can.missions} chosen=${draft.mission ?? (draft.act?.type === "exchange" ? draft.act.card : null)} onTap=${tapMission} />`}
-      <${Village} view=${view} seat=${villageSeat} name=${name(villageSeat)} own=${villageSeat === seat && !ctx.onlooker} marks=${ctx.onlooker ? NO_MARKS : marksOf(villageSeat)} onRegion=${tapRegion} onDie=${tapHouse} />
+      <${Village} view=${view} seat=${villageSeat} name=${name(villageSeat)} own=${villageSeat === seat && !ctx.onlooker} named=${others} marks=${ctx.onlooker ? NO_MARKS : marksOf(villageSeat)} onRegion=${tapRegion} onDie=${tapHouse} />
       ${moment ? html`<${MomentPanel} key=${moment.key} moment=${moment} view=${view} name=${name} onAway=${away} />` : null}
     </div>
     <div class="kit-below">
@@ -201,25 +168,32 @@ function Play({ ctx, state, shown }) {
         : html`<${DockFrame} state=${state} seat=${seat} mine=${mine && !pending} class="yk-dock">
             ${pending
               ? html`<${Sending} />`
-              : mine
+              : watching
+                ? html`<button type="button" class="kit-button" data-back onClick=${() => setWatched(null)}><${Icon} name="undo" /><span>${gettext("Back to my village")}</span></button>`
+                : mine
                 ? html`${can.faces.size ? html`<span class="yk-faces" role="group" aria-label=${gettext("Faces")}>${[...can.faces].map(([face, turn]) => html`<button type="button" key=${face} class="kit-button ${draft.act?.face === face ? "over" : ""}" data-face=${face} aria-label=${faceName(face)} aria-pressed=${draft.act?.face === face} onClick=${() => choose(turn)}><${Face} face=${face} /></button>`)}</span>` : null}
-                    ${begun || pending || view.phase !== "ALLOT" || can.types.has("release") ? null : html`<${Ways} types=${can.types} />`}
+                    ${begun || pending || view.phase !== "ALLOT" || can.types.has("release") ? null : html`<${Ways} types=${can.types} onWay=${(/** @type {string} */ way) => setDraft({ ...NOTHING, way })} />`}
                     ${action ? html`<${Confirm} onConfirm=${() => act(action)} text=${confirmText} />` : null}
                     ${begun ? html`<${Undo} onUndo=${() => setDraft(NOTHING)} />` : null}
                     ${can.skip && !action ? html`<button type="button" class="kit-button" data-skip onClick=${() => act({ type: "skip" })}><span>${gettext("No mission this time")}</span></button>` : null}
-                    ${can.enough && !action ? html`<button type="button" class="kit-button" data-enough onClick=${() => act({ type: "enough" })}><span>${view.task?.picked.length && view.task.kind === "reroll" ? gettext("Roll these again") : gettext("No, thank you")}</span></button>` : null}`
-                : watched !== null && watched !== seat
-                  ? html`<button type="button" class="kit-button" data-back onClick=${() => setWatched(null)}><span>${gettext("Back to my village")}</span></button>`
-                  : html`<${Wait}>${gettext("Wait for your turn.")}<//>`}
+                    ${can.enough && !action ? html`<button type="button" class="kit-button ${rerolls ? "main big" : ""}" data-enough onClick=${() => act({ type: "enough" })}><span>${rerolls ? gettext("Roll these again") : gettext("No, thank you")}</span></button>` : null}`
+                : html`<${Wait}>${gettext("Wait for your turn.")}<//>`}
           <//>`}
     <${FirstHint} game=${GAME} root=${root} at=${moment ? null : pointing} text=${hintText} when=${`${decision}${JSON.stringify(draft)}`} />
   </div>`;
 }
 
-/** The three things one may do in a turn, as far as they are possible now. @param {{types: Set<string>}} props */
-function Ways({ types }) {
-  const way = (/** @type {string} */ type, /** @type {string} */ what, /** @type {string} */ how) => html`<li class=${types.has(type) ? "" : "not"}><b>${what}</b><span>${how}</span></li>`;
-  return html`<ul class="yk-ways">${way("population", gettext("People"), gettext("two dice of the pool → your village"))}${way("rumour", gettext("Rumour"), gettext("a die of the pool → a temple"))}${way("record", gettext("Record"), gettext("your villager → a temple, and its legend"))}</ul>`;
+/**
+ * The three things one may do in a turn. One that is impossible now says why.
+ * @param {{types: Set<string>, onWay: (way: string) => void}} props
+ */
+function Ways({ types, onWay }) {
+  const ways = [
+    { type: "population", what: gettext("People"), how: gettext("2 from the pool → village"), not: gettext("no free house") },
+    { type: "rumour", what: gettext("Rumour"), how: gettext("1 from the pool → temple"), not: gettext("no place for these faces") },
+    { type: "record", what: gettext("Record"), how: gettext("villager → temple, legend"), not: gettext("no place for your faces") },
+  ];
+  return html`<div class="yk-ways" role="group" aria-label=${gettext("What to do in this turn")}>${ways.map(({ type, what, how, not }) => html`<button type="button" key=${type} class="kit-button" data-way=${type} disabled=${!types.has(type)} onClick=${() => onWay(type)}><b>${what}</b><span>${types.has(type) ? how : not}</span></button>`)}</div>`;
 }
 
 /** @param {Record<string, any> | null} a @param {Record<string, any> | null} b */

@@ -38,7 +38,7 @@ export function End({ view, state, own, seat, name, onlooker, onLeave }) {
   const legends = view.finale.filter((/** @type {any} */ each) => each.seat === shown);
   const tilesOf = (/** @type {string} */ id) => /** @type {string[]} */ (view.deities.find((/** @type {any} */ deity) => deity.id === id)?.tiles ?? []);
   const met = [...new Set([...view.removed, ...view.deities.map((/** @type {any} */ each) => each.id)])];
-  return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("points")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${pgettext("leaving a table that has ended", "Go on")}>
+  return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("pts")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${pgettext("leaving a table that has ended", "Go on")}>
     <${Ranks} state=${state} ranks=${ranks} scores=${view.scores} winners=${winners} own=${own.length ? seat : null} notes=${notes} />
     <h3>${gettext("Where the points came from")}</h3>
     <div><div class="yk-scroll" tabindex="0"><table class="yk-tally"><thead><tr><th scope="col"><span class="visually-hidden">${gettext("Village")}</span></th>${sources.map((source) => html`<th key=${source} scope="col">${sourceName(source)}</th>`)}</tr></thead>

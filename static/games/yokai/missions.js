@@ -27,8 +27,8 @@ export function Need({ need, seat }) {
   return html`<span class="yk-need ${full ? "full" : ""} ${single ? "single" : ""}"><${NeedSign} need=${need} />${single ? null : html`<span class="num">${have === null ? need.need : html`<b>${Math.min(have, need.need)}</b>/${need.need}`}</span>`}<i class="yk-bar"><i style=${`width:${share * 100}%`} /></i></span>`;
 }
 
-/** @param {{mission: any}} props */
-function Reward({ mission }) {
+/** What a mission gives, as short as it can be shown. @param {{mission: any}} props */
+export function Reward({ mission }) {
   if (mission.kind === "infinity") return html`<span class="yk-reward infinity" aria-hidden="true"><b>∞</b><small class="num">+${mission.bonus}</small><${RegionSign} region=${mission.needs[0].region} /></span>`;
   return html`<span class="yk-reward" aria-hidden="true"><b class="num">${mission.points}</b><small>${gettext("pts")}</small></span>`;
 }
@@ -46,14 +46,14 @@ export function Missions({ view, seat, can, chosen, onTap }) {
         rewardText(mission),
         met ? gettext("fulfilled") : "",
       ];
-      const face = html`<span class="visually-hidden">${words.filter(Boolean).join(gettext(". "))}</span><${Reward} mission=${mission} /><span class="yk-needs" aria-hidden="true">${mission.needs.map((/** @type {any} */ need, /** @type {number} */ i) => html`<${Need} key=${i} need=${need} seat=${seat} />`)}</span><span class="yk-ask" aria-hidden="true">${missionLine(mission)}</span>${met ? html`<i class="yk-met" aria-hidden="true"><${Icon} name="check" size=${16} /></i>` : null}`;
+      const face = html`<span class="visually-hidden">${words.filter(Boolean).join(gettext(". "))}</span><${Reward} mission=${mission} /><span class="yk-needs" aria-hidden="true">${mission.needs.map((/** @type {any} */ need, /** @type {number} */ i) => html`<${Need} key=${i} need=${need} seat=${seat} />`)}</span><span class="yk-ask" aria-hidden="true">${mission.kind === "infinity" ? rewardText(mission) : missionLine(mission)}</span>${met ? html`<i class="yk-met" aria-hidden="true"><${Icon} name="check" size=${16} /></i>` : null}`;
       const name = `yk-mission ${mission.kind} ${met ? "met" : ""} ${can.has(mission.id) ? "can" : ""} ${chosen === mission.id ? "chosen" : ""}`;
       return html`<li key=${mission.id} data-mission=${mission.id} data-flip=${`mission-${mission.id}`}>${can.has(mission.id) ? html`<button type="button" class=${name} aria-pressed=${chosen === mission.id} onClick=${() => onTap(mission.id)}>${face}</button>` : html`<div class=${name}>${face}</div>`}</li>`;
     })}
   </ol>`;
 }
 
-/** All conditions in one short line; where regions are asked for, their names. @param {any} mission */
+/** All conditions of a mission that gives points in one short line; where regions are asked for, their names. @param {any} mission */
 function missionLine(mission) {
   const [first] = mission.needs;
   if (mission.needs.every((/** @type {any} */ need) => need.kind === "region")) return mission.needs.map((/** @type {any} */ need) => `${regionName(need.region)} ${need.need}`).join(gettext(", "));

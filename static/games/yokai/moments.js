@@ -2,15 +2,15 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { CultureButton } from "kit/culture.js";
+import { CultureButton, openCulture } from "kit/culture.js";
 import { SeatMark } from "kit/seat.js";
 import { play } from "kit/sound.js";
-import { Portrait, RegionLabel, SeasonTile } from "./pieces.js";
-import { noteText, seasonSpoken } from "./story.js";
+import { Bolt, Portrait, RegionLabel, SeasonTile } from "./pieces.js";
+import { seasonSpoken, strikeLines } from "./story.js";
 import { GAME, doesText, nameOfId, seasonName } from "./words.js";
 
-const STRIKE_MS = 5200;
-const SEASON_MS = 11_000;
+const STRIKE_MS = 9000;
+const SEASON_MS = 16_000;
 
 /**
  * @typedef {{kind: "strike", key: string, strike: any} | {kind: "season", key: string, review: any}} Moment
@@ -56,12 +56,12 @@ export function MomentPanel({ moment, view, name, onAway }) {
   if (moment.kind === "season") return html`<${Season} review=${moment.review} name=${name} onAway=${onAway} />`;
   // What has come of it since is in the newest view.
   const strike = view.strikes.find((/** @type {any} */ each) => each.number === moment.strike.number) ?? moment.strike;
-  const lines = strike.notes.map((/** @type {any} */ note) => noteText(note, name)).filter(Boolean);
+  const lines = strikeLines(strike.notes, name);
   return html`<section class="yk-moment strike" role="group" aria-label=${nameOfId(strike.card)} data-moment="strike">
-    <svg class="yk-bolt" viewBox="0 0 24 24" aria-hidden="true"><path d="M13.5 2 5 13.5h5.5L9 22l9-12.5h-5.5z" fill="currentColor" /></svg>
+    <${Bolt} class="yk-bolt" />
     <${Portrait} id=${strike.card} class="big" />
     <div class="yk-moment-text"><h3>${interpolate(gettext("Lightning: %(source)s!"), { source: nameOfId(strike.card) }, true)}</h3><p>${doesText(strike.card)}</p>
-      ${lines.length ? html`<ul>${lines.slice(0, 6).map((/** @type {string} */ line, /** @type {number} */ i) => html`<li key=${i}>${line}</li>`)}</ul>` : null}</div>
+      ${lines.length ? html`<ul>${lines.map((/** @type {string} */ line, /** @type {number} */ i) => html`<li key=${i}>${line}</li>`)}</ul>` : null}</div>
     <div class="yk-moment-do"><${CultureButton} game=${GAME} id=${strike.card} /><button type="button" class="kit-button main" data-moment-away onClick=${onAway}>${gettext("Go on")}</button></div>
   </section>`;
 }
@@ -75,11 +75,16 @@ function Season({ review, name, onAway }) {
   </section>`;
 }
 
+/** One who left or came; a tap opens the culture card. @param {{id: string, gone?: boolean}} props */
+function Named({ id, gone = false }) {
+  return html`<button type="button" class="yk-named ${gone ? "gone" : ""}" onClick=${() => openCulture(GAME, id)}><${Portrait} id=${id} /><span>${nameOfId(id)}</span></button>`;
+}
+
 /** Who left and came, and who leads the regions. @param {{review: any, name: (seat: number) => string}} props */
-export function SeasonResult({ review, name }) {
+function SeasonResult({ review, name }) {
   return html`<div class="yk-changes">
-      <p><b>${gettext("Spoken of too little")}</b>${review.removed.map((/** @type {any} */ each) => html`<span key=${each.deity} class="yk-gone"><${Portrait} id=${each.deity} />${nameOfId(each.deity)}</span>`)}</p>
-      <p><b>${gettext("New at the temples")}</b>${review.came.map((/** @type {string} */ id) => html`<span key=${id}><${Portrait} id=${id} />${nameOfId(id)}</span>`)}</p></div>
+      <p><b>${gettext("Spoken of too little")}</b>${review.removed.map((/** @type {any} */ each) => html`<${Named} key=${each.deity} id=${each.deity} gone=${true} />`)}</p>
+      <p><b>${gettext("New at the temples")}</b>${review.came.map((/** @type {string} */ id) => html`<${Named} key=${id} id=${id} />`)}</p></div>
     <table class="yk-contest"><caption>${gettext("The strongest people of each region win 4 points; equals share them")}</caption>
       <thead><tr><th scope="col"><span class="visually-hidden">${gettext("Village")}</span></th>${review.contests.map((/** @type {any} */ contest) => html`<th key=${contest.region} scope="col"><${RegionLabel} region=${contest.region} /></th>`)}</tr></thead>
       <tbody>${review.contests[0].pips.map((/** @type {number} */ _pips, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><span class="yk-person"><${SeatMark} seat=${seat} size=${24} /><span>${name(seat)}</span></span></th>

@@ -15,10 +15,10 @@
  * @param {any} view
  * @param {import("./board.js").Draft} draft
  * @param {number | null} seat
- * @returns {Offers}
+ * @returns {Offers} where one of the three things of a turn was chosen, only what belongs to it; `types` tells of all
  */
 export function offers(legal, view, draft, seat) {
-  const of = (/** @type {string} */ type) => legal.filter((each) => each.type === type);
+  const of = (/** @type {string} */ type) => (draft.way && draft.way !== type ? [] : legal.filter((each) => each.type === type));
   const types = new Set(legal.map((each) => each.type));
   const form = of("population")[0]?.form.dice ?? null;
   const rumours = of("rumour");
@@ -78,6 +78,18 @@ export function offers(legal, view, draft, seat) {
     enough: types.has("enough"),
     action: complete(legal, draft, visits, full),
   };
+}
+
+/**
+ * The face of what was taken up: a die of the pool, or a villager of one's own.
+ * @param {any} view @param {import("./board.js").Draft} draft @param {number | null} seat
+ * @returns {string | null}
+ */
+export function faceInHand(view, draft, seat) {
+  if (draft.die !== null) return view.pool.find((/** @type {any} */ die) => die.id === draft.die)?.face ?? null;
+  if (draft.home === null || seat === null) return null;
+  const [region, index] = draft.home.split("-");
+  return view.villages[seat].regions.find((/** @type {any} */ each) => each.region === region)?.houses[Number(index) - 1]?.die?.face ?? null;
 }
 
 /**

@@ -63,7 +63,12 @@ export function Portrait({ id, class: name = "" }) {
   return html`<span class="yk-portrait ${name}" aria-hidden="true">${picture ? html`<img src=${asset(picture)} alt="" draggable="false" />` : html`<svg viewBox="0 0 24 24"><path d="M12 3 3 9h18zM5 10v9h14v-9M9 19v-5h6v5" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" /></svg>`}</span>`;
 }
 
-/** Pips with the sign of their region. @param {{region: string, children?: any}} props */
-export function RegionLabel({ region, children = null }) {
-  return html`<span class="yk-regionlabel ${region}"><${RegionSign} region=${region} /><b>${regionName(region)}</b>${children}</span>`;
+/** The sign of a lightning mission. @param {{class: string}} props */
+export function Bolt({ class: name }) {
+  return html`<svg class=${name} viewBox="0 0 24 24" aria-hidden="true"><path d="M13.5 2 5 13.5h5.5L9 22l9-12.5h-5.5z" fill="currentColor" /></svg>`;
+}
+
+/** The name of a region with its sign. @param {{region: string}} props */
+export function RegionLabel({ region }) {
+  return html`<span class="yk-regionlabel ${region}"><${RegionSign} region=${region} /><b>${regionName(region)}</b></span>`;
 }

@@ -2,11 +2,11 @@
 import { doesText, nameOfId } from "./words.js";
 
 /**
- * @param {{view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, draft: import("./board.js").Draft, count: number, types: Set<string>,
- *   name: (seat: number) => string, pending: Record<string, any> | null, onlooker: boolean}} what `count`: how many villagers move in now. `types`: what can be done
+ * @param {{view: any, state: import("kit/store.js").TableState, seat: number | null, mine: boolean, draft: import("./board.js").Draft, can: import("./offers.js").Offers,
+ *   name: (seat: number) => string, pending: Record<string, any> | null, onlooker: boolean}} what
  * @returns {{title: string, sub: string}}
  */
-export function headline({ view, state, seat, mine, draft, count, types, name, pending, onlooker }) {
+export function headline({ view, state, seat, mine, draft, can, name, pending, onlooker }) {
   if (pending && state.line === "offline") return { title: gettext("Kept safe"), sub: gettext("It is sent as soon as the connection is back.") };
   if (!mine) return waiting(view, name, onlooker, seat);
   switch (view.phase) {
@@ -19,20 +19,29 @@ export function headline({ view, state, seat, mine, draft, count, types, name, p
     case "POWER":
       return power(view, draft);
     default:
-      return allot(draft, count, types);
+      return allot(draft, can);
   }
 }
 
-/** @param {import("./board.js").Draft} draft @param {number} count @param {Set<string>} types */
-function allot(draft, count, types) {
-  if (types.has("release")) return { title: gettext("A villager has to leave"), sub: gettext("There is nothing else that you can do. Choose one of yours.") };
+/** @param {import("./board.js").Draft} draft @param {import("./offers.js").Offers} can */
+function allot(draft, can) {
+  if (can.types.has("release")) return { title: gettext("A villager has to leave"), sub: gettext("There is nothing else that you can do. Choose one of yours.") };
   if (draft.deity) return { title: draft.home ? interpolate(gettext("Write down the story of %(deity)s?"), { deity: nameOfId(draft.deity) }, true) : interpolate(gettext("Spread a rumour about %(deity)s?"), { deity: nameOfId(draft.deity) }, true), sub: draft.home ? `${doesText(draft.deity)} ${gettext("You get the legend, too.")}` : doesText(draft.deity) };
-  if (draft.placed.length && draft.placed.length === count) return { title: gettext("May they move in?"), sub: gettext("A house of its own colour gives 1 point.") };
+  if (draft.placed.length && draft.placed.length === can.count) return { title: gettext("May they move in?"), sub: gettext("A house of its own colour gives 1 point.") };
   if (draft.placed.length && draft.die === null) return { title: gettext("And a second one"), sub: gettext("Tap another die of the pool.") };
-  if (draft.die !== null) return { title: gettext("Into a region, or to a temple?"), sub: draft.placed.length ? gettext("Tap a region that glows.") : gettext("In a region it lives with you. At a temple you spread a rumour: its power works for you.") };
+  if (draft.die !== null && can.regions.size && can.deities.size) return { title: gettext("Into a region, or to a temple?"), sub: gettext("In a region it lives with you. At a temple you spread a rumour: its power works for you.") };
+  if (draft.die !== null && can.regions.size) return { title: gettext("Into which region?"), sub: draft.placed.length || draft.way ? gettext("Tap a region that glows.") : gettext("No temple has a place for this face. Tap a region that glows.") };
+  if (draft.die !== null) return { title: gettext("To which temple?"), sub: gettext("You spread a rumour: the power written there works for you.") };
   if (draft.home) return { title: gettext("To which temple?"), sub: gettext("Your villager tells its story there: the power works, and you get its legend.") };
-  return { title: gettext("It is your turn"), sub: gettext("Tap a die of the pool, or one of your villagers.") };
+  return WAYS[draft.way ?? ""]?.() ?? { title: gettext("It is your turn"), sub: gettext("Tap a die of the pool, or one of your villagers.") };
 }
+
+/** What to begin with, where one of the three things of a turn was chosen. @type {Record<string, () => {title: string, sub: string}>} */
+const WAYS = {
+  population: () => ({ title: gettext("Who moves in?"), sub: gettext("Tap a die of the pool: the pips count for its region.") }),
+  rumour: () => ({ title: gettext("With which die?"), sub: gettext("Those that glow have a free place at a temple.") }),
+  record: () => ({ title: gettext("Who goes to the temple?"), sub: gettext("Tap one of your villagers that glow.") }),
+};
 
 /** @param {any} view @param {import("./board.js").Draft} draft */
 function power(view, draft) {

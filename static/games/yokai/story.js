@@ -23,7 +23,9 @@ export function worthTelling(last) {
  */
 export function tell(last, own, name) {
   const notes = last.notes.filter((note) => !SILENT.has(note.code));
-  const [first, ...rest] = notes.map((note) => noteText(note, name)).filter(Boolean);
+  // What a lightning did is told by its moment; here it is only named.
+  const struck = notes.findIndex((note) => note.code === "lightning");
+  const [first, ...rest] = sentences(struck < 0 ? notes : notes.slice(0, struck + 1), name);
   const gained = last.notes.filter((note) => note.seat !== undefined && own.includes(note.seat)).reduce((sum, note) => sum + (note.points ?? 0), 0);
   const lost = last.notes.some((note) => note.code === "left" && note.seat !== undefined && own.includes(note.seat) && note.other !== undefined && !own.includes(note.other));
   return { tone: gained > 0 ? "right" : lost ? "wrong" : "calm", title: first ?? "", lines: rest.slice(0, 4) };
@@ -48,6 +50,24 @@ export function noteText(note, name) {
   };
   const say = SENTENCES[note.code];
   return say ? interpolate(say(), words, true) : "";
+}
+
+const LINES = 6;
+
+/**
+ * What a lightning did, for everybody to read: first to whom something happened, then the others in one sentence.
+ * @param {Note[]} notes
+ * @param {(seat: number) => string} name
+ */
+export function strikeLines(notes, name) {
+  const lines = sentences(notes.filter((note) => note.code !== "no_effect"), name).slice(0, LINES);
+  const others = notes.filter((note) => note.code === "no_effect" && note.seat !== undefined).map((note) => name(/** @type {number} */ (note.seat)));
+  return others.length ? [...lines, interpolate(gettext("Nothing changes for %(names)s."), { names: others.join(gettext(", ")) }, true)] : lines;
+}
+
+/** @param {Note[]} notes @param {(seat: number) => string} name */
+function sentences(notes, name) {
+  return notes.map((note) => noteText(note, name)).filter(Boolean);
 }
 
 /** @type {Record<string, () => string>} */

@@ -1,9 +1,10 @@
 /** A village: three regions with their houses, pips, and who leads. */
 import { html } from "htm/preact";
+import { cultureHold } from "kit/culture.js";
 import { Icon } from "kit/icons.js";
 import { SeatMark } from "kit/seat.js";
 import { DieButton, Die, RegionLabel, RegionSign } from "./pieces.js";
-import { dieName, regionName } from "./words.js";
+import { GAME, dieName, regionName } from "./words.js";
 
 /**
  * What can be tapped in a village. `regions`: where a die can be put. `dice`: houses with a die, as `region-index`. `ghosts`: dice that are about to move in, by region. `meant`: the region chosen.
@@ -14,12 +15,13 @@ import { dieName, regionName } from "./words.js";
 export const NO_MARKS = { regions: new Set(), dice: new Set(), chosen: new Set(), ghosts: {} };
 
 /**
- * @param {{view: any, seat: number, name: string, own: boolean, marks?: Marks, onRegion?: (region: string) => void, onDie?: (seat: number, region: string, index: number) => void, small?: boolean}} props
+ * @param {{view: any, seat: number, name: string, own: boolean, marks?: Marks, onRegion?: (region: string) => void, onDie?: (seat: number, region: string, index: number) => void, named?: boolean}} props
+ *   `named`: the own village says whose it is, because others stand beside it
  */
-export function Village({ view, seat, name, own, marks = NO_MARKS, onRegion = () => {}, onDie = () => {}, small = false }) {
+export function Village({ view, seat, name, own, marks = NO_MARKS, onRegion = () => {}, onDie = () => {}, named = false }) {
   const village = view.villages[seat];
-  return html`<section class="yk-village ${own ? "own" : ""} ${small ? "small" : ""} seat-${seat % 6}" aria-label=${own ? gettext("Your village") : interpolate(gettext("The village of %(name)s"), { name }, true)} data-village=${seat}>
-    ${own && !small ? null : html`<h3 class="yk-village-name"><${SeatMark} seat=${seat} size=${26} /><span>${name}</span></h3>`}
+  return html`<section class="yk-village ${own ? "own" : ""} seat-${seat % 6}" aria-label=${own ? gettext("Your village") : interpolate(gettext("The village of %(name)s"), { name }, true)} data-village=${seat}>
+    ${own && !named ? null : html`<h3 class="yk-village-name"><${SeatMark} seat=${seat} size=${26} /><span>${own ? gettext("Your village") : name}</span></h3>`}
     ${village.regions.map((/** @type {any} */ region) => html`<${Region} key=${region.region} region=${region} seat=${seat} marks=${marks} onRegion=${onRegion} onDie=${onDie} />`)}
   </section>`;
 }
@@ -34,7 +36,7 @@ function Region({ region, seat, marks, onRegion, onDie }) {
   const words = [regionName(key), sum, region.bonus ? interpolate(gettext("%(count)s more for missions"), { count: region.bonus }, true) : "", region.leads ? gettext("leads here") : "", interpolate(gettext("free houses: %(count)s"), { count: free }, true)];
   const head = html`<span class="visually-hidden">${words.filter(Boolean).join(gettext(", "))}</span><span class="yk-region-head" aria-hidden="true"><${RegionLabel} region=${key} /><b class="yk-pips num">${region.pips}${region.bonus ? html`<small>+${region.bonus}</small>` : null}</b>${region.leads ? html`<i class="yk-leads"><${Icon} name="flag" size=${16} /></i>` : null}</span>`;
   return html`<div class="yk-region ${key} ${can ? "can" : ""} ${marks.meant === key ? "meant" : ""}" data-region=${key}>
-    ${can ? html`<button type="button" class="yk-region-tap" data-put=${key} onClick=${() => onRegion(key)}>${head}</button>` : html`<div class="yk-region-tap">${head}</div>`}
+    ${can ? html`<button type="button" class="yk-region-tap" data-put=${key} onClick=${() => onRegion(key)} ...${cultureHold(GAME, key)}>${head}</button>` : html`<div class="yk-region-tap" ...${cultureHold(GAME, key)}>${head}</div>`}
     <div class="yk-houses">
       ${region.houses.map((/** @type {any} */ house, /** @type {number} */ i) => {
         const at = `${key}-${i + 1}`;
