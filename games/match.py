@@ -224,6 +224,11 @@ class Match:
         return self.game.clock(self.setting, self.state)
 
     @property
+    def show_seconds(self) -> float:
+        """How long tablets show what the latest step did, before anybody decides."""
+        return self.game.show_seconds(self.setting, self.state)
+
+    @property
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
         return self.game.outcome(self.setting, self.state)

@@ -28,7 +28,9 @@ from games.core.api import HOST
 log = logging.getLogger(__name__)
 
 ASK_AFTER: float = 2.5
-"""Seconds between a round's end and the question: what the last move did is seen first."""
+"""Seconds between a round's end and the question: what the last move did is seen first. Longer where a game
+shows it for longer (`show_seconds`).
+"""
 
 AGAIN_AFTER: Final = 3.0
 """Seconds until it is tried again where a question is due that cannot be asked now."""
@@ -86,7 +88,8 @@ class Pair:
             return
         now = asyncio.get_running_loop().time()
         if self._due_at is None:
-            self._due_at = now + ASK_AFTER
+            shown = game.match.show_seconds - max(0.0, time.time() - game.moved_at)
+            self._due_at = now + max(ASK_AFTER, shown)
         if now < self._due_at:
             return
         answer = await quiz.act(

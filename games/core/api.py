@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
+from math import ceil
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct
@@ -309,6 +310,7 @@ class Game(Protocol):
     def judgement(self, setting: Any, state: Any, seat: int) -> Judgement | None: ...
     def bot(self, setting: Any, state: Any, seat: int, skill: float, rng: RandomSource) -> Any: ...
     def bot_patience(self, setting: Any, state: Any, seat: int) -> float: ...
+    def show_seconds(self, setting: Any, state: Any) -> float: ...
     def view_of(self, setting: Any, state: Any, seat: int | None) -> Hashable: ...
     def known(self, setting: Any, state: Any, seat: int | None) -> tuple[str, ...]: ...
     def min_cards(self, options: Any, seats: int) -> int: ...
@@ -494,6 +496,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         """
         return 0.0
 
+    def show_seconds(self, setting: Setting[OptionsT], state: StateT) -> float:
+        """Seconds for which all tablets show what has just happened, as a festival or a race, before anybody
+        decides: the clock is longer by them, and a question in between waits so long.
+        """
+        return 0.0
+
     def view_of(self, setting: Setting[OptionsT], state: StateT, seat: int | None) -> Hashable:
         """Equal for seats whose views are equal now: one encoding serves them all. Default: one each."""
         return seat
@@ -583,7 +591,12 @@ class BaseGame(ABC, Generic[OptionsT, StateT, ActionT, ViewT]):
         return self.result(setting, state) if state.phase == END else None
 
     def clock(self, setting: Setting[OptionsT], state: StateT) -> Clock | None:
-        return None if state.phase == END else self.ticking(setting, state)
+        """What runs now, longer by what has to be looked at before; None: nothing does."""
+        running = None if state.phase == END else self.ticking(setting, state)
+        if running is None:
+            return None
+        more = ceil(self.show_seconds(setting, state))
+        return replace(running, seconds=running.seconds + more) if more else running
 
     def on_timeout(self, setting: Setting[OptionsT], state: StateT) -> tuple[int, Any]:
         """(seat or CLOCK, action) to be applied when the running clock ends.

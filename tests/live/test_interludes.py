@@ -118,6 +118,26 @@ async def test_a_question_opens_at_the_round_mark_and_the_game_waits():
     assert tablets[0].frames[0]["interlude"] == quiz.table_id
 
 
+async def test_a_question_waits_until_what_the_round_ended_with_has_been_shown(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """As a festival of 北管 or a race of 馬到成功: it would lie over it."""
+    world, table, _tablets = await seated()
+    game = await hosts.open(table.pk)
+    monkeypatch.setattr(type(game.match.game), "show_seconds", lambda *_: 600.0)
+    await play_a_round(game)
+    pair = await interludes._of(game.loop)._pair(table.pk)
+    assert pair is not None
+    await pair.follow()
+    assert not game.waits
+    # All of it has been seen.
+    game.moved_at -= 600
+    pair._due_at = None
+    await pair.follow()
+    await until(lambda: game.waits)
+    assert await Table.objects.filter(activity=world.activity).acount() == 2
+
+
 async def test_it_ends_when_all_who_are_there_have_answered_and_the_answers_are_evidence():
     world, game, quiz, tablets = await asked()
     assert (await answer(quiz, 0)).ok
