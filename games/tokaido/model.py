@@ -162,7 +162,6 @@ What = Literal[
     "no_meal",
     "meal_removed",
     "power",
-    "final",
     "ranking",
 ]
 
@@ -185,8 +184,8 @@ class Last(Struct, frozen=True):
     """The latest decision and what it gave; public. `turn` changes with each.
 
     `move`: `seat` moved its pawn (`neutral`: the neutral one) from `start` to `position`; `keep`: `seat` has
-    chosen a traveller (which one comes to light when all have). `final`: after the last meal the journey was
-    scored, too; see the view's `tally`.
+    chosen a traveller (which one comes to light when all have). After the last meal `gains` tells of the
+    final scoring, too, each with its `seat`.
     """
 
     turn: int

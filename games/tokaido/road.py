@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..core.api import Setting
-from .data import DOUBLE, GOAL, PANORAMAS, ROAD, Kind
+from .data import DOUBLE, GOAL, ROAD, Kind
 from .model import Pawn, TokaidoOptions
 
 BRANCHES_FROM: Final = 4
@@ -76,7 +76,3 @@ def leg(options: TokaidoOptions, pawns: Sequence[Pawn]) -> int:
     """Which part of the road, 1 to 4, the last pawn is on; 5 once all have arrived."""
     last = min(pawn.position for pawn in pawns)
     return sum(inn <= last for inn in inns_of(options))
-
-
-def is_panorama(kind: Kind) -> bool:
-    return kind in PANORAMAS

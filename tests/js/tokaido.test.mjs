@@ -13,7 +13,7 @@ globalThis.interpolate ??= (text, values) => text.replace(/%\((\w+)\)s/g, (_, na
 const { arrowsOf, innPlaces, layoutOf, pathOf } = await import("../../static/games/tokaido/layout.js");
 const { tell } = await import("../../static/games/tokaido/story.js");
 const { actionOf, canHave } = await import("../../static/games/tokaido/deeds.js");
-const { spokenStop } = await import("../../static/games/tokaido/road.js");
+const { spokenStop } = await import("../../static/games/tokaido/gains.js");
 
 const STOPS = 55;
 
@@ -138,4 +138,10 @@ test("souvenirs are bought as a set, in whichever order they were tapped", () =>
   assert.deepEqual(bought(["sake", "koma"])?.action, legal[1]);
   assert.equal(bought(["sake"]), null);
   assert.equal(bought([])?.begun, false);
+});
+
+test("who eats nothing is said to do so, also at the end of the road, where nobody goes on", () => {
+  const story = told({ kind: "meal", gains: [gain("no_meal"), gain("ranking", { points: 10, seat: 1 })] });
+  assert.match(story.title, /^You eat nothing/);
+  assert.equal(story.lines.length, 1, "only that the journey is scored now");
 });

@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { CultureButton } from "kit/culture.js";
 import { Dialog } from "kit/dialog.js";
 import { Icon } from "kit/icons.js";
+import { SeatMark } from "kit/seat.js";
 import { Coins, Panorama, Picture } from "./figures.js";
 import { GAME, achievementNames, coins, nameOf, points, powers, typeNames } from "./names.js";
 
@@ -17,14 +18,14 @@ export function gatheredBy(view, seat) {
 
 /**
  * The strip: everything at a glance; a tap opens it.
- * @param {{player: any, name: string, own: boolean, onOpen: () => void}} props `player`: see `gatheredBy`
+ * @param {{player: any, seat: number, name: string, own: boolean, onOpen: () => void}} props `player`: see `gatheredBy`; `seat`: whose, marked where it is not the own
  */
-export function Bag({ player, name, own, onOpen }) {
+export function Bag({ player, seat, name, own, onOpen }) {
   const said = own ? gettext("What I have gathered") : interpolate(gettext("What %(name)s has gathered"), { name }, true);
   return html`<button type="button" class="tk-bag" data-bag onClick=${onOpen}>
-    <span class="visually-hidden">${said}${gettext(": ")}${spoken(player)}</span><span class="tk-bag-in" aria-hidden="true">
+    <span class="visually-hidden">${said}${gettext(": ")}${spoken(player)}</span><span class="tk-bag-in" aria-hidden="true">${own ? null : html`<${SeatMark} seat=${seat} size=${30} />`}
     <span class="tk-bag-part money">${player.traveller ? html`<${Picture} id=${player.traveller} />` : null}<${Coins} count=${player.coins} /></span>
-    <span class="tk-bag-part views">${KINDS.map((kind) => html`<${Panorama} key=${kind} kind=${kind} has=${player.panoramas[kind]} />`)}</span>
+    <span class="tk-bag-part views">${KINDS.map((kind) => html`<span key=${kind} class="tk-view"><${Picture} id=${kind} /><${Panorama} kind=${kind} has=${player.panoramas[kind]} /></span>`)}</span>
     <span class="tk-bag-part goods">${player.sets.length ? player.sets.map((/** @type {any[]} */ set, /** @type {number} */ i) => html`<span key=${i} class="tk-set">${set.map((good) => html`<${Picture} key=${good.id} id=${good.id} class=${good.type} />`)}</span>`) : html`<span class="tk-none"><${Picture} id="village" /></span>`}</span>
     <span class="tk-bag-part few">
       ${few("spring", player.springs.length)}${few("inn", player.meals.length)}${few("encounter", player.encounters.length)}${few("temple", player.temple)}

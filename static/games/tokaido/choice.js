@@ -15,7 +15,7 @@ import { GAME, aboutOf, coins, gifts, nameOf, points, powers, typeNames } from "
 export function Choice(props) {
   const { view, mine } = props;
   if (view.outcome) return null;
-  if (view.phase === "CHOOSE_TRAVELLER") return view.tiles.length ? html`<${Travellers} ...${props} />` : null;
+  if (view.phase === "CHOOSE_TRAVELLER") return mine && view.tiles.length ? html`<${Travellers} ...${props} />` : null;
   if (view.scenes.length) return html`<${Scenes} ...${props} />`;
   if (view.phase === "VILLAGE" && view.village) return html`<${Shop} ...${props} />`;
   if (view.phase === "TEMPLE" && mine) return html`<${Offering} ...${props} />`;
@@ -69,12 +69,19 @@ function Offering({ view, draft, live, onCoins }) {
   </div>`;
 }
 
-/** How much lies at the temple for each. @param {{view: any}} props */
+/** How much lies at the temple, and what that is for. @param {{view: any}} props */
 function TempleRanks({ view }) {
-  const mine = view.to_move[0];
   const most = Math.max(0, ...view.temple);
-  const own = view.temple[mine] ?? 0;
-  return html`<p class="tk-note">${interpolate(gettext("You have offered %(own)s so far; the most generous %(most)s. At the end this gives 10, 7, 4 or 2 points."), { own: coins(own), most: coins(most) }, true)}</p>`;
+  const own = view.temple[view.to_move[0]] ?? 0;
+  const amounts = { own: coins(own), most: coins(most) };
+  const now = !most
+    ? gettext("Nobody has offered anything yet.")
+    : !own
+      ? interpolate(gettext("You have offered nothing yet, the most generous %(most)s."), amounts, true)
+      : own === most
+      ? interpolate(gettext("You have offered %(own)s so far: nobody has offered more."), amounts, true)
+      : interpolate(gettext("You have offered %(own)s so far, the most generous %(most)s."), amounts, true);
+  return html`<p class="tk-note"><span>${now}</span><span>${gettext("At the end the most generous win 10 points, the next 7, 4, 2.")}</span></p>`;
 }
 
 /** @param {ChoiceProps} props */
@@ -103,7 +110,7 @@ function Meals({ view, draft, live, onOne }) {
     <div class="tk-tiles n${kinds.length + (gift ? 1 : 0)}">
       ${gift ? html`<${Tile} key="gift" id=${gift} class="gift" on=${draft.one === "gift"} live=${live && !gift_owned} why=${gift_owned ? gettext("eaten before") : ""} onTap=${() => onOne("gift")}><span class="tk-price"><em class="tk-free">${gettext("a gift")}</em><span class="tk-gain num">+6</span></span><//>` : null}
       ${kinds.map((/** @type {any} */ meal) => html`<${Tile} key=${meal.id} id=${meal.id} on=${draft.one === meal.id} live=${live && !meal.why} why=${meal.why === "owned" ? gettext("eaten before") : meal.why ? gettext("not enough coins") : ""} onTap=${() => onOne(meal.id)}>
-        <span class="tk-price"><${Coins} count=${meal.price} /><span class="tk-gain num">+${meal.points}</span>${many(meal.id) > 1 ? html`<small class="num">×${many(meal.id)}</small>` : null}</span><//>`)}
+        <span class="tk-price"><${Coins} count=${meal.price} /><span class="tk-gain num">+${meal.points}</span>${many(meal.id) > 1 ? html`<small class="tk-left">${interpolate(ngettext("%(count)s left", "%(count)s left", many(meal.id)), { count: many(meal.id) }, true)}</small>` : null}</span><//>`)}
     </div>
   </div>`;
 }

@@ -4,7 +4,7 @@ import { CultureButton } from "kit/culture.js";
 import { EndFrame, Ranks } from "kit/end.js";
 import { SeatMark } from "kit/seat.js";
 import { Picture } from "./figures.js";
-import { GAME, achievementNames, nameOf } from "./names.js";
+import { GAME, achievementNames, nameOf, shortPoints } from "./names.js";
 
 /**
  * @param {{view: any, own: number[], name: (seat: number) => string}} props
@@ -57,7 +57,7 @@ export function End({ view, state, own, seat, name, onlooker, onLeave }) {
   const notes = view.players.map((/** @type {any} */ player) => (player.traveller ? nameOf(player.traveller) : ""));
   const awards = Object.entries(achievementNames()).map(([id, what]) => ({ id, what, seats: view.players.map((/** @type {any} */ _player, /** @type {number} */ each) => each).filter((/** @type {number} */ each) => view.achievements[each].includes(id)) }));
   const learnt = seat === null ? [] : [...new Set([...view.meals[seat], ...view.souvenirs[seat], ...view.encounters[seat]])];
-  return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("points")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${gettext("Done")}>
+  return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${shortPoints()}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${pgettext("leaving a table that has ended", "Go on")}>
     <${Ranks} state=${state} ranks=${ranks} scores=${view.scores} winners=${winners} own=${own.length ? seat : null} notes=${notes} />
     <h3>${gettext("Where the points came from")}</h3>
     <div class="tk-count" tabindex="0" role="region" aria-label=${gettext("Where the points came from")}><table><thead><tr><th scope="col">${gettext("What")}</th>${view.players.map((/** @type {any} */ _, /** @type {number} */ each) => html`<th scope="col" key=${each}><${SeatMark} seat=${each} size=${26} /><span class=${each === seat ? "own" : ""}>${name(each)}</span></th>`)}</tr></thead>

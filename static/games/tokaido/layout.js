@@ -1,8 +1,10 @@
 /** Where the stops lie: the road winds to and fro in as many rows as leave each stop wide enough for a finger. */
 
 /** A stop is at least so wide and so high, in pixels. */
-const LEAST_WIDTH = 50;
-const LEAST_HEIGHT = 92;
+const LEAST_WIDTH = 46;
+const LEAST_HEIGHT = 104;
+/** Where two may stand, one below the other. */
+const LEAST_HEIGHT_FOR_TWO = 116;
 const FEWEST_ROWS = 3;
 /** How much of a stop's height its picture may take; the rest is for the road and those who stand on it. */
 const SHARE = 0.55;
@@ -18,19 +20,21 @@ const EDGE = 12;
  * @param {number} width of the space
  * @param {number} height
  * @param {number} count stops
+ * @param {boolean} [two] whether two may stand at a stop
  * @returns {Layout}
  */
-export function layoutOf(width, height, count) {
+export function layoutOf(width, height, count, two = false) {
+  const least = two ? LEAST_HEIGHT_FOR_TWO : LEAST_HEIGHT;
   const inner = Math.max(LEAST_WIDTH, width - 2 * EDGE);
   const wide = (/** @type {number} */ rows) => inner / Math.ceil(count / rows);
   let rows = FEWEST_ROWS;
   while (wide(rows) < LEAST_WIDTH && rows < count) rows += 1;
   // One row more where that makes the stops clearly larger and all still fits.
   const size = (/** @type {number} */ many) => Math.min(wide(many), (height / many) * SHARE);
-  while (height / (rows + 1) >= LEAST_HEIGHT && size(rows + 1) > size(rows) * 1.12) rows += 1;
+  while (height / (rows + 1) >= least && size(rows + 1) > size(rows) * 1.12) rows += 1;
   const columns = Math.ceil(count / rows);
   rows = Math.ceil(count / columns);
-  const cell = { width: inner / columns, height: Math.max(LEAST_HEIGHT, Math.floor(height / rows)) };
+  const cell = { width: inner / columns, height: Math.max(least, Math.floor(height / rows)) };
   return {
     rows,
     columns,
@@ -69,4 +73,34 @@ export function pathOf(layout, count, depth) {
     }
   }
   return path;
+}
+
+/**
+ * Where arrows lie on the road, one after every other stop, and whether they point to the left.
+ * @param {Layout} layout
+ * @param {number} count
+ * @param {number} depth how far down in a cell the road runs
+ * @returns {{x: number, y: number, back: boolean}[]}
+ */
+export function arrowsOf(layout, count, depth) {
+  const arrows = [];
+  for (let index = 0; index + 1 < count; index += 2) {
+    const [here, next] = [layout.at(index), layout.at(index + 1)];
+    if (here.row === next.row) arrows.push({ x: (here.x + next.x + layout.cell.width) / 2, y: here.y + depth, back: here.back });
+  }
+  return arrows;
+}
+
+/**
+ * Where those stand who have come to an inn, in the order in which they came: from the middle of its cell, in widths of a pawn.
+ * @param {number} many
+ * @returns {{x: number, y: number}[]}
+ */
+export function innPlaces(many) {
+  const columns = Math.min(many, 2);
+  return Array.from({ length: many }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, many - row * columns);
+    return { x: (i % columns) - (inRow - 1) / 2, y: row };
+  });
 }

@@ -18,6 +18,17 @@ export function kindNames() {
   };
 }
 
+/** The one short word on the sign of a stop. @returns {Record<string, string>} */
+export function signs() {
+  return {
+    ...kindNames(),
+    paddy: pgettext("sign at a stop", "Rice"),
+    mountain: pgettext("sign at a stop", "Hills"),
+    spring: pgettext("sign at a stop", "Spring"),
+    encounter: pgettext("sign at a stop", "People"),
+  };
+}
+
 /**
  * The name of a stop, a card or a person.
  * @param {string | null} id
@@ -50,21 +61,32 @@ export function cardOf(view, position) {
 /** What the place of a stop was on the real road, in one sentence. @param {any} view @param {number} position */
 export function realRoad(view, position) {
   const station = culture(GAME, stationOf(view, position));
-  if (station) return `${station.name}${gettext(": ")}${station.about}`;
+  if (station) return interpolate(gettext("On the real road this is %(name)s: %(about)s"), station, true);
   return aboutOf(view.road[position].kind);
 }
 
 /** @param {any} view @param {number} position */
-export function inn(view, position) {
+function inn(view, position) {
   const kyoto = (position === 0) !== view.reverse;
   if (position === 0 || position === view.road.length - 1) return kyoto ? gettext("Kyoto") : gettext("Edo");
   return gettext("Inn");
+}
+
+/** What stands on the sign of a stop. @param {any} view @param {number} position */
+export function signOf(view, position) {
+  const { kind } = view.road[position];
+  return kind === "inn" ? inn(view, position) : signs()[kind];
 }
 
 /** @param {any} view @param {number} position */
 export function stopName(view, position) {
   const { kind } = view.road[position];
   return kind === "inn" ? inn(view, position) : nameOf(kind);
+}
+
+/** Who a pawn belongs to. @param {number} pawn as in a view's `pawns` @param {any} view @param {(seat: number) => string} names */
+export function pawnName(pawn, view, names) {
+  return pawn < view.players.length ? names(pawn) : gettext("the neutral traveller");
 }
 
 /** @returns {Record<string, string>} what each traveller can do */
@@ -124,4 +146,9 @@ export function coins(count) {
 /** @param {number} count */
 export function points(count) {
   return interpolate(ngettext("%(count)s point", "%(count)s points", count), { count }, true);
+}
+
+/** The unit beside a number of points, where there is little room. */
+export function shortPoints() {
+  return pgettext("beside a number", "pts");
 }

@@ -1,4 +1,5 @@
 /** The one sentence of the screen, and the small one under it. */
+import { canHave } from "./deeds.js";
 import { coins } from "./names.js";
 
 /**
@@ -18,9 +19,11 @@ export function headline({ view, state, seat, mine, begun, draft, name, pending,
   if (view.phase === "MOVE") return draft.stop === null || !begun ? { title: gettext("You are last, so it is your turn. Where to?"), sub: gettext("Tap a glowing stop to see what it gives you.") } : { title: gettext("Go there?"), sub: gettext("Say yes, or tap another stop.") };
   if (view.phase === "MOVE_NEUTRAL") return { title: gettext("Move the neutral traveller on"), sub: gettext("It is last and you are in front: where it stands, nobody else can stop.") };
   if (view.scenes.length) return { title: gettext("Which view do you want to see?"), sub: gettext("Choose one of the panoramas.") };
-  if (view.phase === "VILLAGE") return { title: gettext("What do you buy in this village?"), sub: interpolate(gettext("You have %(coins)s. Buying nothing costs 1."), { coins: coins(seat === null ? 0 : view.coins[seat]) }, true) };
+  if (view.phase === "VILLAGE" && !canHave(view)) return { title: gettext("These souvenirs are all too dear"), sub: gettext("You pay the toll of 1 coin and go on.") };
+  if (view.phase === "VILLAGE") return { title: gettext("What do you buy in this village?"), sub: interpolate(gettext("You have %(coins)s. Take one or several; buying nothing costs 1."), { coins: coins(seat === null ? 0 : view.coins[seat]) }, true) };
   if (view.phase === "TEMPLE") return { title: gettext("How much do you offer at the temple?"), sub: gettext("1 point for each coin, and more at the end for the most generous.") };
   if (view.phase === "ENCOUNTER") return { title: gettext("Whom do you want to meet?"), sub: gettext("As an official you may choose.") };
+  if (!canHave(view)) return { title: gettext("There is nothing for you at this inn"), sub: gettext("Each meal is too dear, or you have eaten it before.") };
   return { title: gettext("What do you eat at this inn?"), sub: gettext("Only you see these meals. Each dish can be eaten once.") };
 }
 
