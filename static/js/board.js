@@ -106,7 +106,7 @@ function namesOf(state) {
 /**
  * What was begun belongs to one decision: a tap that comes before the page has drawn the next one must not be lost, nor may an old draft stay.
  * @template D
- * @param {string} stamp changes with the decision, and with each refusal
+ * @param {string} stamp changes with the decision, and with each refusal that is for good
  * @param {D} nothing
  * @returns {[D, (next: D | ((now: D) => D)) => void]}
  */

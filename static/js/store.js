@@ -29,7 +29,7 @@ import { localClock } from "./clock.js";
  *   refusal: {seat: number | null, message: string, count: number} | null,
  * }} TableState
  *   `paused`: the teacher's message (may be empty) or null. `holder`: the own seat in whose hands the device is. `pending`: what a seat has done and the
- *   server has not answered yet. `backs`, `clues`, `questions`, `answers`: the texts that this device may know, by id; `answers` of clues and questions once revealed. `refusal`: why the last act was not taken, until the next one.
+ *   server has not answered yet. `backs`, `clues`, `questions`, `answers`: the texts that this device may know, by id; `answers` of clues and questions once revealed. `refusal`: why the last act was not taken, until the next one; `count` is 0 where it may well be taken a little later.
  */
 
 /** @returns {TableState} */
@@ -51,6 +51,9 @@ export function emptyState() {
     refusal: null,
   };
 }
+
+/** Refusals that pass by themselves: what was begun is kept, to be done a little later. */
+const PASSING = new Set(["busy", "paused", "interlude"]);
 
 /**
  * The state after a frame. Frames that are not about the table change nothing.
@@ -92,7 +95,8 @@ export function afterFrame(state, frame, now) {
       if (frame.t === "ok") return { ...state, pending, refusal: null };
       // `stale`: the table has moved on, and the view that follows says so better than a sentence.
       const silent = frame.code === "gone" || frame.code === "ended" || !frame.message;
-      const refusal = silent ? null : { seat: frame.seat, message: frame.message, count: (state.refusal?.count ?? 0) + 1 };
+      const count = PASSING.has(frame.code) ? 0 : (state.refusal?.count ?? 0) + 1;
+      const refusal = silent ? null : { seat: frame.seat, message: frame.message, count };
       return { ...state, pending, refusal };
     }
     case "paused":

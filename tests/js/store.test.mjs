@@ -62,6 +62,13 @@ test("a refusal is told to its seat; one without a sentence is not", () => {
   assert.equal(afterFrame(state, { t: "rejected", seat: 0, key: "k", code: "gone", message: "" }, 0).refusal, null);
 });
 
+test("what was begun is kept where the refusal passes by itself, as in a pause", () => {
+  const state = { ...after(hello([0])), pending: new Map([[0, { type: "discard" }]]) };
+  const count = (code) => afterFrame(state, { t: "rejected", seat: 0, key: "k", code, message: "等一下" }, 0).refusal.count;
+  assert.deepEqual(["paused", "interlude", "busy"].map(count), [0, 0, 0], "no other stamp of the draft");
+  assert.equal(count("area_taken"), 1);
+});
+
 test("the teacher sees the onlooker's view", () => {
   assert.equal(shownView(after(hello([], "teacher"), view(null, 4))).rev, 4);
 });
