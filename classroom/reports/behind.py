@@ -24,7 +24,7 @@ from classroom.reports import assemble, wording
 from classroom.reports.confusions import era_asked, era_matrix
 from classroom.reports.contents import Contents
 from classroom.reports.queries import CHOSEN, Placement
-from classroom.rosters.models import Student
+from classroom.rosters.models import Classroom, Student
 
 SHOW: Final = ("all", "answered", "informative", "right", "wrong", "unanswered")
 """Which of the placements may be asked for."""
@@ -42,9 +42,13 @@ class Asked(NamedTuple):
     wrong: Callable[[Placement], bool]
 
 
-def link(of: GameSession | Student, segment: str = "", **narrowed: Any) -> str:
-    """The page of the placements of a session, or of a student over all sessions, that are narrowed so."""
-    page = "reports:placements" if isinstance(of, GameSession) else "reports:student-placements"
+def link(of: GameSession | Student | Classroom, segment: str = "", **narrowed: Any) -> str:
+    """The page of the placements, narrowed so, of a session, or of a student or a class over all sessions."""
+    page = {
+        GameSession: "reports:placements",
+        Student: "reports:student-placements",
+        Classroom: "reports:classroom-placements",
+    }[type(of)]
     asked = {"segment": segment} if segment else {}
     return f"{reverse(page, args=[of.pk])}?{urlencode(asked | narrowed)}"
 

@@ -5,7 +5,7 @@ which teach badly.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from django.http import Http404, HttpResponse
@@ -24,6 +24,7 @@ from classroom.reports.contents import CardText
 from classroom.reports.difficulty import CardKnown, cards_known
 from classroom.reports.discrimination import Judged, discriminations
 from classroom.rosters.access import TeacherRequest, classrooms_of, teacher_required
+from classroom.rosters.models import Classroom
 from history_content import library, own
 from history_content.faults import ContentError
 from history_content.resolved import Resolved
@@ -46,6 +47,7 @@ class DeckCard(NamedTuple):
     words (``subject``) say what it is. ``faults``: codes and words of what is wrong.
     """
 
+    id: str
     card: CardText | None
     subject: str
     kind: str
@@ -55,11 +57,26 @@ class DeckCard(NamedTuple):
     faults: list[tuple[str, str]]
 
 
-@require_safe
-@teacher_required
-def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
-    """Every card of a deck, or every question of a set, those that teach badly first."""
-    reference = {"kind": kind, "id": _number(key)} if kind in doubts.OWN else {"kind": kind, "key": key}
+class Accessed(NamedTuple):
+    """A deck or question set that the teacher may see. ``classes``: the teacher's; ``classroom``: the one
+    that the page is narrowed to.
+    """
+
+    reference: dict[str, Any]
+    found: Resolved
+    classes: list[Classroom]
+    classroom: Classroom | None
+    of_questions: bool
+    lang: str
+
+
+def accessed(request: TeacherRequest, kind: str, key: str) -> Accessed:
+    """
+    :raises Http404: where there is none, or it is somebody else's.
+    """
+    reference: dict[str, Any] = (
+        {"kind": kind, "id": _number(key)} if kind in doubts.OWN else {"kind": kind, "key": key}
+    )
     try:
         own.check_ref(user=request.user, deck_ref=reference)
         found = library.resolve(reference)
@@ -67,16 +84,24 @@ def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
         raise Http404(fault.message) from fault
     classes = list(classrooms_of(request.user, archived=None))
     chosen = next((each for each in classes if str(each.pk) == request.GET.get("class")), None)
+    return Accessed(reference, found, classes, chosen, is_questions(reference), spoken())
+
+
+@require_safe
+@teacher_required
+def deck(request: TeacherRequest, kind: str, key: str) -> HttpResponse:
+    """Every card of a deck, or every question of a set, those that teach badly first."""
+    reference, found, classes, chosen, of_questions, lang = accessed(request, kind, key)
     rows = queries.judgements_of_deck(request.user, kind, key, chosen)
-    lang = spoken()
     reported = {each.item: each.people for each in doubts.of_deck(request.user, kind, key, lang) if each.open}
-    of_questions = is_questions(reference)
     cards = _questions(found, rows, reported, lang) if of_questions else _cards(found, rows, reported, lang)
     cards.sort(
         key=lambda each: (not each.faults, each.known is None, each.known.shrunk if each.known else 0.0)
     )
     context = {
         "title": found.title_in(lang),
+        "link": reverse("reports:deck-placements", args=[kind, key])
+        + (f"?class={chosen.pk}&" if chosen else "?"),
         "questions": of_questions,
         "back": reverse(PAGES[kind], args=[reference.get("id", key)]),
         "doubted": bool(reported),
@@ -104,7 +129,16 @@ def _cards(
         figures = (known.get(record.id), telling.get(record.id))
         faults = _faults(*figures, seen.get(record.id, 0), reported.get(record.id, 0), bool(rows))
         cards.append(
-            DeckCard(card, card.name, "", seen.get(record.id, 0), figures[0], _percent(figures[0]), faults)
+            DeckCard(
+                record.id,
+                card,
+                card.name,
+                "",
+                seen.get(record.id, 0),
+                figures[0],
+                _percent(figures[0]),
+                faults,
+            )
         )
     return cards
 
@@ -131,7 +165,9 @@ def _questions(
         faults = _faults(*figures, seen, reported.get(record.id, 0), bool(rows))
         subject = answers.asked(words, record.kind, record.id, record.items)
         named = str(wording.KINDS.get(record.kind, ""))
-        questions.append(DeckCard(None, subject, named, seen, figures[0], _percent(figures[0]), faults))
+        questions.append(
+            DeckCard(record.id, None, subject, named, seen, figures[0], _percent(figures[0]), faults)
+        )
     return questions
 
 

@@ -194,9 +194,9 @@ def placements_of(rows: QuerySet[Attempt]) -> list[Placement]:
     return _placements(rows)
 
 
-def judgements_of_deck(
+def judged_of_deck(
     teacher: Teacher, kind: str, key: str, classroom: Classroom | None = None
-) -> list[DeckJudgement]:
+) -> QuerySet[Attempt]:
     """Every judgement in the teacher's classes, or in one of them, at tables of this deck or a part of it."""
     sessions = sessions_of(teacher, archived=None)
     if classroom is not None:
@@ -214,9 +214,15 @@ def judgements_of_deck(
         )
     )
     wanted = [each.pk for each in tables if deck_of(each) == (kind, key)]
+    return evidence().filter(table__in=wanted)
+
+
+def judgements_of_deck(
+    teacher: Teacher, kind: str, key: str, classroom: Classroom | None = None
+) -> list[DeckJudgement]:
+    """The same, each with what the deck page needs of it."""
     rows = (
-        evidence()
-        .filter(table__in=wanted)
+        judged_of_deck(teacher, kind, key, classroom)
         .order_by()
         .values_list(
             "student_id",
@@ -260,10 +266,15 @@ def judgements_of_deck(
     ]
 
 
+def judged_in_classroom(classroom: Classroom, narrowed: Narrowed = _all) -> QuerySet[Attempt]:
+    """The judgements of a class's students over all its sessions."""
+    return narrowed(evidence().filter(table__activity__session__classroom=classroom, by=By.STUDENT))
+
+
 def tallies_of_classroom(classroom: Classroom, narrowed: Narrowed = _all) -> Iterator[Tally]:
-    """The judgements of a class's students over all its sessions; of each only what is added up."""
+    """The same, of each only what is added up."""
     rows = (
-        narrowed(evidence().filter(table__activity__session__classroom=classroom, by=By.STUDENT))
+        judged_in_classroom(classroom, narrowed)
         .order_by()
         .values_list("student_id", "table__activity__session_id", "skill", "flags", "score", "chance")
     )

@@ -209,6 +209,7 @@ def classroom(request: TeacherRequest, pk: int) -> HttpResponse:
         "columns": columns,
         "older": len([each for each in sessions if matrix and each.pk in matrix.sessions]) - len(columns),
         "headline": present.class_headline(matrix, len(unjudged)),
+        "behind": "" if anonymous or not matrix else behind.link(group, segment, show="answered", **narrowed),
         "unjudged": unjudged[:SESSIONS_SHOWN],
         "everybody": figure(matrix.everybody) if matrix else None,
     }

@@ -70,11 +70,11 @@ def test_every_game_is_shown_from_its_deal_to_its_end(room: Room, server: Server
     # (迎神賽會, the end of a season) is put away by hand, since this browser wants no motion.
     moment = page.locator(".replay-window").locator("[data-skip], [data-close], [data-moment-away]").first
     end = page.locator(".replay-window .kit-over")
-    expect(end.or_(moment).first).to_be_visible(timeout=15_000)
+    expect(end.or_(moment).first).to_be_visible(timeout=25_000)
     while moment.count() and not end.count():
         moment.click()
         expect(end.or_(moment).first).to_be_visible()
-    expect(end).to_be_visible(timeout=15_000)
+    expect(end).to_be_visible(timeout=25_000)
     expect(button(page, "Next step")).to_be_disabled()
     button(page, "First step").click()
     at_step(page, 0)

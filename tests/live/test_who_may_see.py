@@ -142,7 +142,11 @@ class School:
             "student": self.student.pk,
             "number": self.student.number,
             "teacher": self.co.pk,
-            "kind": {"reports:deck": "built-in", "decks:table-template": "cards"}.get(name, "order"),
+            "kind": {
+                "reports:deck": "built-in",
+                "reports:deck-placements": "built-in",
+                "decks:table-template": "cards",
+            }.get(name, "order"),
             "slug": self.question.slug if "question" in name else self.deck.cards.first().slug,
             "ext": "csv",
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -140,3 +142,49 @@ def test_the_class_page_can_be_narrowed(english: Client, place: World, query: st
     text = text_of(english, "classroom", place.group.pk, query=query)
     assert ("Nothing was judged that fits this choice." in text) is not found
     assert ("A date was not understood." in text) is ("yesterday" in query)
+
+
+class TestBehindTheFigures:
+    """Every count of a card opens the judgements that it counts, by whichever class they were made."""
+
+    def test_a_count_opens_what_it_counts(self, client: Client, db: None) -> None:
+        owner = world.teacher()
+        group = world.classroom(owner, 3)
+        lesson = world.lesson(group)
+        at, (ann, bob, cem) = world.table(lesson), group.students.all()
+        for student, score in ((ann, 1.0), (bob, 0.0), (cem, 0.0)):
+            world.judged(at, student, score=score)
+        world.judged(at, ann, chance=1.0)
+        world.judged(at, ann, kind="era", skill="era")
+        client.force_login(owner)
+        body = client.get(reverse("reports:deck", args=["built-in", "taiwan"])).content.decode()
+        links = re.findall(r'<a class="opens num" href="([^"]+)"[^>]*>(\d+)</a>', body)
+        assert [count for _link, count in links] == ["3", "2"]
+        for link, count in links:
+            listed = client.get(link.replace("&amp;", "&")).content.decode()
+            assert listed.count('class="where"') == int(count)
+            assert group.name in listed, "of which class, where there may be several"
+
+    def test_of_another_teachers_class_nothing_is_listed(self, client: Client, db: None) -> None:
+        group = world.classroom(world.teacher(), 1)
+        world.judged(world.table(world.lesson(group)), group.students.get())
+        client.force_login(world.teacher("bob"))
+        address = reverse("reports:deck-placements", args=["built-in", "taiwan"])
+        assert group.students.get().name not in client.get(address).content.decode()
+        assert client.get(f"{address}?card=zhu-yigui-incident").status_code == 404
+
+    def test_the_headline_of_a_class_opens_its_judgements(self, client: Client, db: None) -> None:
+        owner = world.teacher()
+        group = world.classroom(owner, 2)
+        for day in (2, 1):
+            lesson = world.lesson(group, days_ago=day)
+            world.judged(world.table(lesson), group.students.all()[0], score=0.0)
+            world.judged(world.table(lesson, number=2), group.students.all()[1], score=None)
+        client.force_login(owner)
+        body = client.get(reverse("reports:classroom", args=[group.pk])).content.decode()
+        link = re.findall(r'<p class="lead"><a href="([^"]+)"', body)[0].replace("&amp;", "&")
+        listed = client.get(link).content.decode()
+        assert listed.count('class="where"') == 2
+        assert 'aria-current="true"' in listed
+        anonymous = client.get(reverse("reports:classroom", args=[group.pk]) + "?names=off").content.decode()
+        assert "behind-headline" not in anonymous

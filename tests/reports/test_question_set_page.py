@@ -39,8 +39,9 @@ def page(kind: str = "questions", key: str = "folk") -> str:
 
 
 def row_of(body: str, words: str) -> str:
+    """The row of these words, without the links on its counts."""
     (row,) = [each for each in body.split("<tr>") if words in each]
-    return row.split("</tr>", 1)[0]
+    return re.sub(r"</?a\b[^>]*>", "", row.split("</tr>", 1)[0])
 
 
 def asked(quiz: Table, place: World, times: int, score: float | None = None) -> str:
