@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -42,15 +41,15 @@ from .model import (
 from .race import Race, next_cycle, racing
 from .view import all_open, make_view, points_of
 
-WATCH = 0.4
-"""Seconds by which a clock is longer for each small step of the race that is looked at before."""
+WATCH: Final = 0.6
+"""Seconds that each small step of the race is looked at before anybody decides."""
 
-LOTS_FROM = 7
+LOTS_FROM: Final = 7
 """From this round on the clock lays a card by lot: five who always lay their lowest can push each other back
 for ever, and no game of people takes so long (HORSE-O17).
 """
 
-CYCLES = {2: 10, 3: 11, 4: 12, 5: 13}
+CYCLES: Final = {2: 10, 3: 11, 4: 12, 5: 13}
 """About how many cycles a table takes."""
 
 
@@ -147,9 +146,10 @@ class Horse(BaseGame[HorseOptions, HorseState, HorseAction, HorseView]):
 
     def _track(self, setting: Setting[HorseOptions], source: Source) -> tuple[Kind, ...]:
         """HORSE-02, HORSE-O17."""
-        if setting.options.track is not None:
-            return setting.options.track
-        if not setting.options.shuffle:
+        options = setting.options
+        if options.track is not None:
+            return options.track
+        if not options.shuffle:
             return UNSHUFFLED
         pile = [kind for kind, count in ROUTE.items() for _ in range(count)]
         track = source.shuffle(pile)[:LENGTH]
@@ -194,13 +194,15 @@ class Horse(BaseGame[HorseOptions, HorseState, HorseAction, HorseView]):
         return "already_chosen" if state.phase == CHOOSE else "not_your_turn"
 
     def ticking(self, setting: Setting[HorseOptions], state: HorseState) -> Clock | None:
-        """What has just happened is looked at before anybody decides."""
         seconds = setting.options.seconds
         if seconds is None:
             return None
-        beats = 0 if state.last is None else len(state.last.beats)
         name = f"help:{state.asked_at}" if state.phase == HELP else f"choose:{state.number}"
-        return Clock(name, seconds + ceil(WATCH * beats), self.movers(setting, state))
+        return Clock(name, seconds, self.movers(setting, state))
+
+    def show_seconds(self, setting: Setting[HorseOptions], state: HorseState) -> float:
+        """The race of the latest cycle."""
+        return 0.0 if state.last is None else WATCH * len(state.last.beats)
 
     def timeout(self, setting: Setting[HorseOptions], state: HorseState) -> tuple[int, Any]:
         """The lowest card for all who have not chosen (see `play_clock`); a help card is used."""

@@ -57,3 +57,39 @@ test("after a question it goes on from where it stopped", () => {
   assert.ok(frames.every((frame) => frame.beat?.kind === "back"));
   assert.deepEqual(frames[0].positions, [4, 3]);
 });
+
+globalThis.ngettext ??= (one, many, n) => (n === 1 ? one : many);
+globalThis.interpolate ??= (text, data) => text.replace(/%\((\w+)\)s/g, (_, name) => data[name]);
+const { headline } = await import("../../static/games/horse/say.js");
+
+/** What the headline of seat 0 says. */
+function says(view, more = {}) {
+  const whole = { phase: "CHOOSE", to_move: [], positions: [9, 4], finish_order: [], landings: [], own_choice: null, angry: [0, 0], help: null, last: null, ...view };
+  return headline({ view: whole, state: { line: "open" }, seat: 0, mine: false, step: null, running: false, shared: false, name: (seat) => ["Ann", "Bob"][seat], pending: null, onlooker: false, ...more });
+}
+
+test("who is asked for help hears what comes of helping, and of not helping", () => {
+  const help = { seat: 0, emotion: "nervous", item: "massage" };
+  const beats = [{ kind: "move", seat: 0, start: 5, end: 9, step: 4 }];
+  assert.match(says({ phase: "HELP", help, last: { beats } }, { mine: true }).sub, /goes back to 5/);
+  assert.match(says({ phase: "HELP", help, last: { beats: [{ ...beats[0], start: 9 }] } }, { mine: true }).sub, /need not go back either/);
+  assert.match(says({ phase: "HELP", help: { ...help, emotion: "tired", item: "stable" }, last: { beats } }, { mine: true }).sub, /back to the start/);
+  assert.match(says({ phase: "HELP", help: { ...help, seat: 1 } }).title, /^Bob's horse is nervous/);
+});
+
+test("while the horses run nobody is asked yet", () => {
+  const help = { seat: 0, emotion: "nervous", item: "massage" };
+  assert.equal(says({ phase: "HELP", help, last: { beats: [] } }, { mine: true, running: true }).title, "There they go!");
+});
+
+test("on a tablet that several share the chosen number is not said", () => {
+  const laid = { own_choice: 5, to_move: [1] };
+  assert.match(says(laid).title, /5/);
+  assert.doesNotMatch(says(laid, { shared: true }).title, /5/);
+});
+
+test("a card that leads to another horse says so", () => {
+  const landing = { step: 3, at: 4, kind: "hoof" };
+  assert.match(says({ positions: [1, 4], landings: [landing] }, { mine: true, step: 3 }).sub, /Bob stands there/);
+  assert.doesNotMatch(says({ positions: [1, 5], landings: [landing] }, { mine: true, step: 3 }).sub, /Bob/);
+});

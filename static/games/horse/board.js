@@ -5,22 +5,21 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "kit/announce.js";
-import { mountBoard, namesOf, useDraft } from "kit/board.js";
-import { Dialog } from "kit/dialog.js";
+import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { LastMove, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
-import { FirstHint, hintDone } from "kit/hint.js";
+import { FirstHint } from "kit/hint.js";
 import { SeatsBar } from "kit/seats.js";
 import { play } from "kit/sound.js";
 import { Dock } from "./dock.js";
 import { End, ending } from "./end.js";
-import { Horse, coatName } from "./horses.js";
-import { Infield, Items, StepCard } from "./infield.js";
+import { Infield } from "./infield.js";
 import { useReplay } from "./replay.js";
+import { Rider } from "./rider.js";
 import { headline } from "./say.js";
 import { tell } from "./story.js";
-import { Course, FINISH } from "./track.js";
-import { GAME, Piece, nameOfPiece } from "./words.js";
+import { Course } from "./track.js";
+import { FINISH, GAME, Piece, nameOfPiece, whereSaid } from "./words.js";
 
 export { HowTo } from "./howto.js";
 export const styles = ["css/board.css", "games/horse/board.css"];
@@ -33,31 +32,12 @@ export function title() {
   return gettext("Galloping to Success");
 }
 
-/** @param {any} view */
-export function roundMark(view) {
-  return view.round;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {import("kit/table.js").BoardContext} ctx
- */
-export function mount(element, ctx) {
-  return mountBoard(element, ctx, GAME, Play);
-}
+export const mount = boardOf(GAME, Play);
 
 /** @param {import("kit/board.js").PlayProps} props */
-function Play({ ctx, state, shown }) {
-  const { view, seat } = shown;
-  const ended = Boolean(view.outcome);
-  const own = ctx.onlooker ? [] : (state.hello?.seats ?? []);
-  const name = namesOf(state);
-
-  // ---- what may be done now, and what has been begun
-  const pending = state.pending.get(seat) ?? null;
-  const free = !ctx.onlooker && state.paused === null && !ended;
-  const mine = free && view.to_move.includes(seat) && shown.legal.length > 0;
-  const can = new Set(mine && !pending && view.phase === "CHOOSE" ? shown.legal.map((each) => each.step) : []);
+function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, act: send }) {
+  // Where several share the tablet, all of them look at it: what is one's own secret lies face down.
+  const shared = own.length > 1;
   const decision = `${seat}:${view.phase}:${view.number}:${view.help?.seat ?? ""}`;
   const [step, setStep] = useDraft(`${decision}:${state.refusal?.count ?? 0}`, /** @type {number | null} */ (null));
   const [sheet, setSheet] = useState(/** @type {number | null} */ (null));
@@ -75,7 +55,10 @@ function Play({ ctx, state, shown }) {
   // The open cards lie there until the first card of the next turn is laid.
   const cards = view.last && (running || !waiting) ? view.last.cards : null;
   const positions = frame ? frame.positions : view.positions;
-  const moods = view.positions.map((/** @type {number} */ _, /** @type {number} */ each) => (running ? moodNow(beats, each) : view.phase === "HELP" && view.help.seat === each ? view.help.emotion : waiting ? null : moodNow(beats, each)));
+  // A rider is asked when the horse has come to where it feels so.
+  const asking = view.phase === "HELP" && !running;
+  const moods = view.positions.map((/** @type {number} */ _, /** @type {number} */ each) => (asking && view.help.seat === each ? view.help.emotion : running || !waiting ? moodNow(beats, each) : null));
+  const can = new Set(view.phase === "CHOOSE" ? legal.map((each) => each.step) : []);
 
   // ---- the end, once the last move has been looked at
   const [seen, setSeen] = useState(ended);
@@ -84,26 +67,18 @@ function Play({ ctx, state, shown }) {
     const timer = setTimeout(() => setSeen(true), LAST_MS);
     return () => clearTimeout(timer);
   }, [ended, running, seen]);
-  const over = ended && seen;
+  // Where the teacher has stopped it, no last move is worth a wait.
+  const over = ended && (seen || view.outcome.reason === "stopped");
 
   // ---- whose turn
-  const say = ended ? lastSaid() : headline({ view, state, seat, mine: mine && !pending, step, running, name, pending, onlooker: ctx.onlooker });
-  useEffect(() => {
-    if (over) {
-      const { title: said, text } = ending({ view, own, name });
-      announce(`${said} ${text}`);
-      return;
-    }
-    announce(`${say.title} ${mine ? say.sub : ""}`);
-    if (mine) play("turn");
-  }, [decision, mine, ended, over]);
+  const said = (/** @type {boolean} */ runs) => (ended ? lastSaid() : headline({ view, state, seat, mine: mine && !pending, step, running: runs, shared, name, pending, onlooker: ctx.onlooker }));
+  // Who listens need not wait until the horses have run.
+  useTurnSaid({ when: decision, mine, ended, over, say: said(false), end: () => ending({ view, own, name }) });
 
   // ---- acting
-  const act = (/** @type {Record<string, any>} */ what) => {
-    if (pending) return;
-    hintDone(GAME);
+  const act = (/** @type {Record<string, any>} */ action) => {
     skip();
-    ctx.act(what);
+    send(action);
   };
   const tapStep = (/** @type {number} */ each) => {
     skip();
@@ -113,20 +88,20 @@ function Play({ ctx, state, shown }) {
 
   if (over) return html`<div class="kit-play hz"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
 
-  const lines = view.positions.map((/** @type {number} */ at, /** @type {number} */ each) => {
-    const place = view.finish_order.indexOf(each) + 1;
-    const where = running ? null : place ? interpolate(gettext("place %(place)s"), { place }, true) : at ? interpolate(gettext("on %(at)s"), { at }, true) : gettext("at the start");
+  const lines = positions.map((/** @type {number} */ at, /** @type {number} */ each) => {
+    const place = at === FINISH ? view.finish_order.indexOf(each) + 1 : 0;
+    const where = place ? interpolate(gettext("place %(place)s"), { place }, true) : whereSaid(at);
     const items = interpolate(ngettext("%(count)s item", "%(count)s items", view.item_counts[each]), { count: view.item_counts[each] }, true);
-    const text = html`<span class="hz-where">${where ?? "…"}</span><span class="hz-bag"><${Piece} id="bag" /><b class="num">${view.item_counts[each]}</b></span>${view.angry[each] && !running ? html`<${Piece} id="angry" class="hz-cross" />` : null}${view.chosen[each] ? html`<em class="hz-ready">✓</em>` : null}`;
+    const text = html`<span class="hz-where">${where}</span><span class="hz-bag"><${Piece} id="bag" /><b class="num">${view.item_counts[each]}</b></span>${view.angry[each] && !running ? html`<${Piece} id="angry" class="hz-cross" />` : null}${view.chosen[each] ? html`<em class="hz-ready">✓</em>` : null}`;
     return { text, spoken: [where, items, view.angry[each] ? nameOfPiece("angry") : "", view.chosen[each] ? gettext("has chosen") : ""].filter(Boolean).join(gettext(", ")) };
   });
   const landing = mine && step !== null ? view.landings.find((/** @type {any} */ each) => each.step === step) : null;
-  const pointing = !mine || pending || step !== null ? null : view.phase === "HELP" ? "[data-help-horse]" : ".hz-hand";
+  const pointing = !mine || pending || running || step !== null ? null : asking ? "[data-help-horse]" : ".hz-hand";
 
   return html`<div class="kit-play hz ${running ? "running" : ""}" data-phase=${view.phase} data-number=${view.number} onKeyDown=${(/** @type {KeyboardEvent} */ key) => key.key === "Escape" && sheet === null && (setStep(null), skip())} ref=${root}>
-    <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${view.phase === "HELP" ? view.to_move : []} own=${own} shownSeat=${seat} onOpen=${setSheet} />
+    <div class="kit-top"><${SeatsBar} state=${state} lines=${lines} turns=${asking ? view.to_move : []} own=${own} shownSeat=${seat} onOpen=${setSheet} />
       <p class="hz-when"><b>${interpolate(pgettext("horse", "Round %(round)s"), { round: view.round }, true)}</b><span>${interpolate(gettext("Turn %(cycle)s of 6"), { cycle: view.cycle }, true)}</span></p></div>
-    <${Headline} ...${say} mine=${mine && !pending} />
+    <${Headline} ...${said(running)} mine=${mine && !pending} />
     <div class="hz-middle">
       <${Course} track=${view.track} positions=${positions} chosen=${landing && landing.kind !== "rest" ? landing : null} seat=${ctx.onlooker ? null : seat} from=${view.last ? view.last.before : null}
         active=${frame?.beat ? frame.beat.seat : null} moods=${moods} angry=${running ? view.angry.map(() => 0) : view.angry} arrived=${view.finish_order} you=${!running} name=${name} onSkip=${running ? skip : null}>
@@ -138,8 +113,8 @@ function Play({ ctx, state, shown }) {
       ? html`<${LastMove} onEnd=${() => (skip(), setSeen(true))} />`
       : ctx.onlooker || seat === null
         ? null
-        : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine} pending=${pending} step=${mine && !pending ? step : null} can=${can} onStep=${tapStep} onConfirm=${() => step !== null && act({ type: "choose", step })} onUndo=${() => setStep(null)} onHelp=${(/** @type {boolean} */ helps) => act({ type: helps ? "use_help" : "decline" })} />`}
-    <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${view.phase === "HELP" ? "" : gettext("Tap a step card")} when=${`${decision}${step}`} />
+        : html`<${Dock} state=${state} view=${view} seat=${seat} mine=${mine && (asking || view.phase === "CHOOSE")} asked=${mine && asking} home=${positions[seat] === FINISH} pending=${pending} hidden=${shared} looking=${running} step=${mine && !pending ? step : null} can=${can} onStep=${tapStep} onConfirm=${() => step !== null && act({ type: "choose", step })} onUndo=${() => setStep(null)} onHelp=${(/** @type {boolean} */ helps) => act({ type: helps ? "use_help" : "decline" })} />`}
+    <${FirstHint} game=${GAME} root=${root} at=${pointing} text=${asking ? "" : gettext("Tap a step card")} when=${`${decision}${step}${running}`} />
     ${sheet !== null ? html`<${Rider} view=${view} seat=${sheet} name=${name(sheet)} onClose=${() => setSheet(null)} />` : null}
   </div>`;
 }
@@ -148,20 +123,4 @@ function Play({ ctx, state, shown }) {
 function moodNow(beats, seat) {
   const felt = beats.filter((beat) => beat.seat === seat && (beat.kind === "feel" || beat.kind === "help")).pop();
   return felt?.kind === "feel" ? (felt.card ?? null) : null;
-}
-
-/** All that is public about one rider. @param {{view: any, seat: number, name: string, onClose: () => void}} props */
-function Rider({ view, seat, name, onClose }) {
-  const at = view.positions[seat];
-  const items = view.open_items?.[seat] ?? null;
-  const care = view.care[seat];
-  return html`<${Dialog} title=${name} class="hz-rider" onClose=${onClose}>
-    <div class="hz-rider-head"><${Horse} seat=${seat} /><p><b>${coatName(seat)}</b><span>${at === FINISH ? nameOfPiece("finish") : at ? interpolate(gettext("on %(at)s"), { at }, true) : gettext("at the start")}</span></p></div>
-    <h3>${gettext("Step cards in hand")}</h3>
-    <p class="hz-rider-cards">${view.hands[seat].map((/** @type {number} */ step) => html`<${StepCard} key=${step} seat=${seat} step=${step} />`)}</p>
-    <h3>${gettext("Items")}</h3>
-    <p>${items ? html`<${Items} items=${items} />` : interpolate(ngettext("%(count)s item", "%(count)s items", view.item_counts[seat]), { count: view.item_counts[seat] }, true)}</p>
-    <h3>${gettext("What the horse felt so far")}</h3>
-    <p class="hz-rider-felt">${["happy", "nervous", "tired", "angry"].map((feeling) => html`<span key=${feeling} class="hz-count ${care[feeling] ? "" : "none"}"><${Piece} id=${feeling} />${nameOfPiece(feeling)} <b class="num">${care[feeling]}</b></span>`)}</p>
-  <//>`;
 }

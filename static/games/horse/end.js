@@ -4,7 +4,7 @@ import { CultureButton } from "kit/culture.js";
 import { EndFrame, Ranks } from "kit/end.js";
 import { SeatMark } from "kit/seat.js";
 import { Items } from "./infield.js";
-import { GAME, Piece, doesCard, feelsLike, nameOfPiece } from "./words.js";
+import { FEELINGS, GAME, Piece, feelsLike, nameOfPiece } from "./words.js";
 
 /**
  * @param {{view: any, own: number[], name: (seat: number) => string}} props
@@ -15,7 +15,8 @@ export function ending({ view, own, name }) {
   if (reason === "stopped") return { title: gettext("Time is up"), text: gettext("The bell was faster this time. The points you have count."), joy: false };
   const joy = winners.some((/** @type {number} */ seat) => own.includes(seat));
   const text = gettext("All horses have arrived. Places and items count together.");
-  if (joy) return { title: winners.length > 1 ? gettext("You share the victory!") : gettext("You have won!"), text, joy };
+  // Where several share the tablet, "you" would be any of them.
+  if (joy && own.length === 1) return { title: winners.length > 1 ? gettext("You share the victory!") : gettext("You have won!"), text, joy };
   const names = winners.map(name).join(gettext(", "));
   return { title: interpolate(ngettext("%(names)s has won", "%(names)s share the victory", winners.length), { names }, true), text, joy };
 }
@@ -37,20 +38,20 @@ export function helpSaid(care) {
 export function End({ view, state, own, seat, name, onlooker, onLeave }) {
   const { title, text, joy } = ending({ view, own, name });
   const { ranks, winners } = view.outcome;
-  const mine = own.length && seat !== null ? view.scores[seat] : null;
+  const me = own.length === 1 ? seat : null;
+  const mine = own.length ? view.scores[me ?? winners[0] ?? 0] : null;
   const notes = view.points.map((/** @type {any} */ each) => (each.place ? interpolate(gettext("Place %(place)s: %(rank)s · items: %(items)s"), each, true) : interpolate(gettext("still racing · items: %(items)s"), each, true)));
-  const feelings = ["happy", "nervous", "tired", "angry"];
-  const felt = feelings.filter((each) => view.care.some((/** @type {any} */ care) => care[each]));
+  const felt = FEELINGS.filter((each) => view.care.some((/** @type {any} */ care) => care[each]));
   return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("points")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${pgettext("leaving a table that has ended", "Go on")}>
-    <${Ranks} state=${state} ranks=${ranks} scores=${view.scores} winners=${winners} own=${own.length ? seat : null} notes=${notes} />
+    <${Ranks} state=${state} ranks=${ranks} scores=${view.scores} winners=${winners} own=${me} notes=${notes} />
     <h3>${gettext("What you found in the bags")}</h3>
     <ul class="hz-found">${view.open_items.map((/** @type {string[]} */ items, /** @type {number} */ each) => html`<li key=${each}><${SeatMark} seat=${each} size=${24} /><span>${name(each)}</span>${items.length ? html`<${Items} items=${items} />` : html`<small>${gettext("nothing")}</small>`}</li>`)}</ul>
     <h3>${gettext("How this table helped its horses")}</h3>
     <p class="hz-care-sum" data-care>${helpSaid(view.care)}</p>
     <ul class="hz-cares">${view.care.map((/** @type {any} */ care, /** @type {number} */ each) => html`<li key=${each}><${SeatMark} seat=${each} size=${24} /><span>${name(each)}</span>
-      ${feelings.map((feeling) => html`<span key=${feeling} class="hz-count ${care[feeling] ? "" : "none"}"><${Piece} id=${feeling} /><span class="visually-hidden">${nameOfPiece(feeling)} </span><b class="num">${care[feeling]}</b></span>`)}
+      ${FEELINGS.map((feeling) => html`<span key=${feeling} class="hz-count ${care[feeling] ? "" : "none"}"><${Piece} id=${feeling} /><span class="visually-hidden">${nameOfPiece(feeling)} </span><b class="num">${care[feeling]}</b></span>`)}
       <em>${interpolate(ngettext("helped %(count)s time", "helped %(count)s times", care.helped), { count: care.helped }, true)}</em></li>`)}</ul>
     ${felt.length ? html`<h3>${gettext("What your horses felt")}</h3>
-      <ul class="hz-felt">${felt.map((feeling) => html`<li key=${feeling}><${Piece} id=${feeling} /><div><b>${nameOfPiece(feeling)}</b><p>${feelsLike(feeling) || doesCard(feeling)}</p></div><${CultureButton} game=${GAME} id=${feeling} /></li>`)}</ul>` : null}
+      <ul class="hz-felt">${felt.map((feeling) => html`<li key=${feeling}><${Piece} id=${feeling} /><div><b>${nameOfPiece(feeling)}</b><p>${feelsLike(feeling)}</p></div><${CultureButton} game=${GAME} id=${feeling} /></li>`)}</ul>` : null}
   <//>`;
 }

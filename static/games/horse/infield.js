@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { CultureButton } from "kit/culture.js";
 import { SeatMark } from "kit/seat.js";
 import { tell } from "./story.js";
-import { GAME, Piece, doesCard, feelsLike, nameOfPiece } from "./words.js";
+import { GAME, Piece, feelsLike, nameOfPiece } from "./words.js";
 
 /**
  * A step card. `step` null: face down.
@@ -51,12 +51,11 @@ export function Infield({ view, cards, beats, now, turning, name }) {
 
 /** @param {{beat: import("./frames.js").Beat, name: (seat: number) => string, now: boolean}} props */
 function Line({ beat, name, now }) {
-  const pictured = { move: "hoof", rest: "angry", whip: "whip", puddle: "puddle", bag: beat.card ?? "bag", no_item: "bag", feel: beat.card ?? "flower", jump: "happy", back: "nervous", home: "tired", calm: "nervous", help: beat.card ?? "", decline: beat.card ?? "" };
+  const pictured = { move: "hoof", rest: "angry", whip: "whip", puddle: "puddle", bag: beat.card ?? "bag", no_item: "bag", feel: beat.card ?? "flower", jump: "happy", back: "nervous", home: "tired", calm: "nervous", help: beat.card ?? "", decline: beat.card ?? "", finish: "flag" };
   const picture = /** @type {Record<string, string>} */ (pictured)[beat.kind];
   const card = beat.kind === "feel" || beat.kind === "help" ? (beat.card ?? "") : "";
-  const about = card ? feelsLike(card) : "";
-  return html`<li class="hz-line beat-${beat.kind} ${now ? "now" : ""}"><span class="hz-line-marks"><${SeatMark} seat=${beat.seat} size=${22} />${picture ? html`<${Piece} id=${picture} />` : null}</span>
-    <span class="hz-line-text">${tell(beat, name)}${card ? html`<small>${about || doesCard(card)}</small>` : null}</span>${card ? html`<${CultureButton} game=${GAME} id=${card} />` : null}</li>`;
+  return html`<li class="hz-line beat-${beat.kind} ${now ? "now" : ""}"><span class="hz-line-marks"><${SeatMark} seat=${beat.seat} size=${22} />${beat.kind === "push" && beat.by !== undefined ? html`<i class="hz-pushed">←</i><${SeatMark} seat=${beat.by} size=${22} />` : null}${picture ? html`<${Piece} id=${picture} />` : null}</span>
+    <span class="hz-line-text">${tell(beat, name)}${card ? html`<small>${feelsLike(card)}</small>` : null}</span>${card ? html`<${CultureButton} game=${GAME} id=${card} />` : null}</li>`;
 }
 
 /** Item cards, each kind once with its number. @param {{items: string[]}} props */

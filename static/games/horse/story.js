@@ -32,13 +32,13 @@ export function tell(beat, name) {
     case "jump":
       return beat.end === 31 ? say(gettext("%(name)s leaps over the finish!")) : say(gettext("%(name)s leaps to the front, to %(to)s!"));
     case "back":
-      return beat.end === 0 ? say(gettext("%(name)s goes back to the start.")) : say(gettext("%(name)s goes back to %(to)s."));
+      return beat.end === 0 ? say(gettext("%(name)s's nervous horse goes back to the start.")) : say(gettext("%(name)s's nervous horse goes back to %(to)s, where it came from."));
     case "calm":
-      return say(gettext("%(name)s was pushed, and stays where it is."));
+      return say(gettext("%(name)s's nervous horse was pushed here, and need not go back."));
     case "home":
-      return say(gettext("%(name)s goes back to the start."));
+      return say(gettext("%(name)s's tired horse goes back to the start."));
     case "help":
-      return beat.card === "massage" ? say(gettext("%(name)s gives a massage: the horse is calm again.")) : say(gettext("%(name)s lets the horse rest in the stable."));
+      return beat.card === "massage" ? say(gettext("%(name)s gives a massage: the horse is calm, and stays.")) : say(gettext("%(name)s lets the horse rest in the stable: it may stay."));
     case "decline":
       return say(gettext("%(name)s keeps the help card for later."));
     case "finish":
@@ -53,7 +53,7 @@ function felt(emotion) {
   if (emotion === "happy") return gettext("%(name)s's horse is happy!");
   if (emotion === "nervous") return gettext("%(name)s's horse is nervous.");
   if (emotion === "tired") return gettext("%(name)s's horse is tired.");
-  return gettext("%(name)s's horse is angry.");
+  return gettext("%(name)s's horse is angry: next turn it will not run.");
 }
 
 /** @param {string} item */

@@ -3,9 +3,8 @@ import { html } from "htm/preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Horse } from "./horses.js";
 import { AROUND, columnsFor, ring } from "./ring.js";
-import { Piece, nameOfPiece } from "./words.js";
+import { FINISH, Piece, nameOfPiece } from "./words.js";
 
-export const FINISH = 31;
 /**
  * @param {{
  *   track: string[], positions: number[], chosen: {at: number, kind: string} | null, seat: number | null, from: number[] | null, active: number | null,
@@ -49,7 +48,7 @@ export function Course({ track, positions, chosen, seat, from, active, moods, an
       const all = place === FINISH ? arrived.filter((other) => positions[other] === FINISH) : there(place);
       const nth = Math.max(0, all.indexOf(each));
       const mood = moods[each];
-      return html`<span key=${each} class="hz-horse ${all.length > 1 ? "shared" : ""} ${active === each ? "active" : ""} ${seat === each ? "own" : ""} ${angry[each] ? "angry" : ""}" data-horse=${each} data-at=${place}
+      return html`<span key=${each} class="hz-horse ${all.length > 1 ? "shared" : ""} ${active === each ? "active" : ""} ${seat === each ? "own" : ""} ${angry[each] ? "angry" : ""} ${edgeOf(places[place], columns)}" data-horse=${each} data-at=${place}
         style=${`${at(place)};--col:${nth % 3};--across:${Math.min(3, all.length - (nth > 2 ? 3 : 0))};--back:${nth > 2 ? 1 : 0};z-index:${10 + Math.round(places[place].row) * 4 + (active === each ? 60 : nth > 2 ? 0 : 1 + nth)}`} aria-hidden="true">
         <${Horse} seat=${each} left=${places[place].left} />
         ${mood ? html`<span class="hz-mood" key=${mood}><${Piece} id=${mood} /></span>` : angry[each] ? html`<span class="hz-mood small"><${Piece} id="angry" /></span>` : null}
@@ -58,4 +57,14 @@ export function Course({ track, positions, chosen, seat, from, active, moods, an
       </span>`;
     })}
   </div>`;
+}
+
+/**
+ * On which edge of the ring a place lies, so that what a horse feels is shown towards the meadow, where no other horse stands.
+ * @param {{column: number, row: number}} place
+ * @param {number} columns
+ */
+function edgeOf({ column, row }, columns) {
+  if (row === 0) return "top";
+  return row === AROUND - columns - 1 ? "" : column === 0 ? "west" : "east";
 }

@@ -5,6 +5,11 @@ import { culture } from "kit/culture.js";
 
 export const GAME = "horse";
 
+/** Places are numbered: 0 is the start, then thirty route cards. */
+export const FINISH = 31;
+
+export const FEELINGS = ["happy", "nervous", "tired", "angry"];
+
 /** @typedef {"whip" | "puddle" | "bag" | "flower" | "hoof" | "finish" | "rest"} Kind */
 
 /** @param {string} id of a route card, item or emotion */
@@ -30,6 +35,12 @@ export function nameOfPiece(id) {
   return names[id] ?? id;
 }
 
+/** Where a horse stands, in a word or two. @param {number} at */
+export function whereSaid(at) {
+  if (at === FINISH) return nameOfPiece("finish");
+  return at ? interpolate(gettext("on %(at)s"), { at }, true) : gettext("at the start");
+}
+
 /** What happens to a horse that stops there. @param {Kind} kind */
 export function doesThere(kind) {
   const said = {
@@ -44,8 +55,8 @@ export function doesThere(kind) {
   return said[kind];
 }
 
-/** What a card does in the game, in a few words. @param {string} id of an item or emotion */
-export function doesCard(id) {
+/** What a card does in the game, in a few words: what is said until the culture cards have come. @param {string} id of an item or emotion */
+function doesCard(id) {
   const said = /** @type {Record<string, string>} */ ({
     massage: gettext("Calms a nervous horse: it need not go back."),
     stable: gettext("A tired horse rests here: it need not go back to the start."),
@@ -57,9 +68,9 @@ export function doesCard(id) {
   return said[id] ?? "";
 }
 
-/** What the horse feels and what helps it, in a sentence or two; empty where the line brought no culture cards. @param {string} id */
+/** What the horse feels and what helps it, in a sentence. @param {string} id of an item or emotion */
 export function feelsLike(id) {
-  return culture(GAME, id)?.about ?? "";
+  return culture(GAME, id)?.about || doesCard(id);
 }
 
 /** @param {{id: string, class?: string}} props */
