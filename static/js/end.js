@@ -21,6 +21,40 @@ export function LastMove({ onEnd }) {
     <button type="button" class="kit-button main big" data-end onClick=${onEnd}>${gettext("See how it ended")} <span aria-hidden="true">→</span></button></section>`;
 }
 
+/**
+ * Whose end it is: the one person at this device. Null where somebody looks on, or where several share it: "you" would be any of them.
+ * @param {number[]} own all seats of the device
+ */
+export function endSeat(own) {
+  return own.length === 1 ? own[0] : null;
+}
+
+/**
+ * The points on the ticket: the own ones, on a shared device the winner's; null where there are none.
+ * @param {any} view
+ * @param {number[]} own
+ * @returns {number | null}
+ */
+export function ticketPoints(view, own) {
+  const whose = own.length > 1 ? view.outcome.winners[0] : own[0];
+  return whose === undefined ? null : view.scores[whose];
+}
+
+/**
+ * How a game that somebody wins by points ended, for those at this device.
+ * @param {{view: any, own: number[], name: (seat: number) => string}} props
+ * @param {string} text how it came to its end
+ * @returns {{title: string, text: string, joy: boolean}} `joy`: somebody here has won
+ */
+export function verdict({ view, own, name }, text) {
+  const { reason, winners } = view.outcome;
+  if (reason === "stopped") return { title: gettext("Time is up"), text: gettext("The bell was faster this time. The points you have count."), joy: false };
+  const joy = winners.some((/** @type {number} */ seat) => own.includes(seat));
+  if (joy && endSeat(own) !== null) return { title: winners.length > 1 ? gettext("You share the victory!") : gettext("You have won!"), text, joy };
+  const names = winners.map(name).join(gettext(", "));
+  return { title: interpolate(ngettext("%(names)s has won", "%(names)s share the victory", winners.length), { names }, true), text, joy };
+}
+
 /** A tablet that nobody touches any more goes on by itself. */
 const LEAVES_AFTER_MS = 90_000;
 

@@ -154,7 +154,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
     ${sheet?.kind === "log" ? html`<${LogSheet} log=${log.current} name=${name} onClose=${() => setSheet(null)} />` : null}
     ${mine && draft.type === "challenge" && draft.seat === undefined ? html`<${Rivals} rivals=${view.rivals} seat=${seat} name=${name} onRival=${(/** @type {number} */ rival) => setDraft({ type: "challenge", seat: rival })} onClose=${() => setDraft(NOTHING)} />` : null}`;
 
-  if (over) return html`<div class="kit-play bg"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onOpen=${open} onFestival=${view.festival ? () => setSeen({ ...seen, festival: 0 }) : null} onLeave=${leave} />${sheets}</div>`;
+  if (over) return html`<div class="kit-play bg"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onOpen=${open} onFestival=${view.festival ? () => setSeen({ ...seen, festival: 0 }) : null} onLeave=${leave} />${sheets}</div>`;
 
   const whose = seat ?? view.to_move[0] ?? 0;
   const newest = view.last && !mine ? view.last : null;

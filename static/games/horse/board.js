@@ -86,7 +86,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
     else setStep(each);
   };
 
-  if (over) return html`<div class="kit-play hz"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
+  if (over) return html`<div class="kit-play hz"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
 
   const lines = positions.map((/** @type {number} */ at, /** @type {number} */ each) => {
     const place = at === FINISH ? view.finish_order.indexOf(each) + 1 : 0;

@@ -1,7 +1,7 @@
 /** The game is over: places and points, and how this table helped its horses. */
 import { html } from "htm/preact";
 import { CultureButton } from "kit/culture.js";
-import { EndFrame, Ranks } from "kit/end.js";
+import { EndFrame, Ranks, endSeat, ticketPoints, verdict } from "kit/end.js";
 import { SeatMark } from "kit/seat.js";
 import { Items } from "./infield.js";
 import { FEELINGS, GAME, Piece, feelsLike, nameOfPiece } from "./words.js";
@@ -10,15 +10,8 @@ import { FEELINGS, GAME, Piece, feelsLike, nameOfPiece } from "./words.js";
  * @param {{view: any, own: number[], name: (seat: number) => string}} props
  * @returns {{title: string, text: string, joy: boolean}}
  */
-export function ending({ view, own, name }) {
-  const { reason, winners } = view.outcome;
-  if (reason === "stopped") return { title: gettext("Time is up"), text: gettext("The bell was faster this time. The points you have count."), joy: false };
-  const joy = winners.some((/** @type {number} */ seat) => own.includes(seat));
-  const text = gettext("All horses have arrived. Places and items count together.");
-  // Where several share the tablet, "you" would be any of them.
-  if (joy && own.length === 1) return { title: winners.length > 1 ? gettext("You share the victory!") : gettext("You have won!"), text, joy };
-  const names = winners.map(name).join(gettext(", "));
-  return { title: interpolate(ngettext("%(names)s has won", "%(names)s share the victory", winners.length), { names }, true), text, joy };
+export function ending(props) {
+  return verdict(props, gettext("All horses have arrived. Places and items count together."));
 }
 
 /**
@@ -33,13 +26,13 @@ export function helpSaid(care) {
 }
 
 /**
- * @param {{view: any, state: import("kit/store.js").TableState, own: number[], seat: number | null, name: (seat: number) => string, onlooker: boolean, onLeave: () => void}} props
+ * @param {{view: any, state: import("kit/store.js").TableState, own: number[], name: (seat: number) => string, onlooker: boolean, onLeave: () => void}} props
  */
-export function End({ view, state, own, seat, name, onlooker, onLeave }) {
+export function End({ view, state, own, name, onlooker, onLeave }) {
   const { title, text, joy } = ending({ view, own, name });
   const { ranks, winners } = view.outcome;
-  const me = own.length === 1 ? seat : null;
-  const mine = own.length ? view.scores[me ?? winners[0] ?? 0] : null;
+  const me = endSeat(own);
+  const mine = ticketPoints(view, own);
   const notes = view.points.map((/** @type {any} */ each) => (each.place ? interpolate(gettext("Place %(place)s: %(rank)s · items: %(items)s"), each, true) : interpolate(gettext("still racing · items: %(items)s"), each, true)));
   const felt = FEELINGS.filter((each) => view.care.some((/** @type {any} */ care) => care[each]));
   return html`<${EndFrame} met=${joy} title=${title} text=${text} ticket=${mine === null ? null : html`<b class="num">${mine}</b><i>${gettext("points")}</i>`} onlooker=${onlooker} onLeave=${onLeave} leave=${pgettext("leaving a table that has ended", "Go on")}>

@@ -81,7 +81,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
   const tapCoins = (/** @type {number} */ count) => (draft.coins === count ? act(chosen?.action ?? null) : setDraft({ ...NOTHING, coins: count }));
 
   const sheet = open === null ? null : html`<${BagSheet} player=${gatheredBy(view, open)} name=${name(open)} score=${view.scores[open]} onClose=${() => setOpen(null)} />`;
-  if (over) return html`<div class="kit-play tk"><${End} view=${view} state=${state} own=${own} seat=${own.length ? seat : null} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
+  if (over) return html`<div class="kit-play tk"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
 
   const together = view.phase === "CHOOSE_TRAVELLER";
   const lines = view.players.map((/** @type {any} */ player, /** @type {number} */ each) => {

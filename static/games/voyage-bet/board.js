@@ -100,7 +100,7 @@ function Play({ ctx, state, shown, view, seat, own, name, ended, pending, mine, 
   };
 
   const sheets = open ? html`<${CardSheet} front=${fronts[open]} back=${state.backs[open]} onClose=${() => setOpen(null)} />` : null;
-  if (over) return html`<div class="kit-play bt"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheets}</div>`;
+  if (over) return html`<div class="kit-play bt"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheets}</div>`;
 
   const betting = view.phase === "BET";
   const lines = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => {

@@ -8,7 +8,7 @@ import { announce } from "kit/announce.js";
 import { boardOf, useDraft, useTurnSaid } from "kit/board.js";
 import { CardSheet } from "kit/cardsheet.js";
 import { makeDraggable } from "kit/drag.js";
-import { LastMove, lastSaid } from "kit/end.js";
+import { LastMove, endSeat, lastSaid } from "kit/end.js";
 import { Headline } from "kit/headline.js";
 import { FirstHint } from "kit/hint.js";
 import { mapOffers, movable, predictChoices, shifted, shifts, takenUp, tapWhileMoving, targets } from "kit/mapmoves.js";
@@ -88,7 +88,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
   // ---- whose turn
   const passing = options.pass;
   const heard = ended ? lastSaid() : headline({ view, seat, mine, draft: NOTHING, name, pending: null, onlooker: ctx.onlooker, passing });
-  useTurnSaid({ when: decision, mine, ended, over, say: heard, end: () => ending({ view, seat: ctx.onlooker ? null : seat, name }) });
+  useTurnSaid({ when: decision, mine, ended, over, say: heard, end: () => ending({ view, seat: endSeat(own), name }) });
 
   // ---- acting
   const confirm = () => {
@@ -172,7 +172,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
   const [at, word] = !draft.card ? [".vr-ware.can", gettext("Tap a card")] : draft.area === null ? [".vt-area.can", gettext("Tap a place")] : ["[data-confirm]", ""];
 
   if (over) {
-    return html`<div class="kit-play vr"><${End} view=${view} seat=${seat} state=${state} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
+    return html`<div class="kit-play vr"><${End} view=${view} seat=${endSeat(own)} state=${state} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheet}</div>`;
   }
   return html`<div class="kit-play vr" ref=${root} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && !open && looked === null && undo()}>
     <div class="kit-top">

@@ -6,7 +6,7 @@ import { counted, discarded } from "./maps.js";
 const AREAS = 8;
 
 /**
- * @param {{view: any, seat: number | null, name: (seat: number) => string}} props `seat`: whose end it is; null for an onlooker
+ * @param {{view: any, seat: number | null, name: (seat: number) => string}} props `seat`: whose end it is; null for an onlooker, and where several share the tablet
  * @returns {{title: string, text: string, met: boolean}}
  */
 export function ending({ view, seat, name }) {
@@ -25,15 +25,14 @@ export function ending({ view, seat, name }) {
  * @param {{view: any, seat: number | null, state: import("kit/store.js").TableState, name: (seat: number) => string, onlooker: boolean, onOpen: (id: string) => void, onLeave: () => void}} props
  */
 export function End({ view, seat, state, name, onlooker, onOpen, onLeave }) {
-  const own = onlooker ? null : seat;
-  const { title, text, met } = ending({ view, seat: own, name });
-  const shown = own ?? view.outcome.winners[0] ?? 0;
+  const { title, text, met } = ending({ view, seat, name });
+  const shown = seat ?? view.outcome.winners[0] ?? 0;
   const onMap = view.maps[shown].filter(Boolean);
   const missed = view.discards[shown];
   const notes = view.discards.map((/** @type {any[]} */ pile) => discarded(pile.length));
-  const head = own !== null ? (onMap.length ? gettext("Your own map, early to late. Tap a card to read its story.") : gettext("No card came onto the map this time.")) : interpolate(gettext("The map of %(name)s"), { name: name(shown) }, true);
-  return html`<${EndFrame} met=${met} title=${title} text=${text} sum=${own !== null ? `${counted(view.scores[own])}${gettext(", ")}${discarded(missed.length)}` : ""} ticket=${html`<b class="num">${view.scores[shown]}</b><i>/ ${AREAS}</i>`} onlooker=${onlooker} onLeave=${onLeave}>
-    <${Ranks} state=${state} ranks=${view.outcome.ranks} winners=${view.outcome.winners} own=${own} notes=${notes} scores=${view.scores.map((/** @type {number} */ score) => `${score} / ${AREAS}`)} />
+  const head = seat !== null ? (onMap.length ? gettext("Your own map, early to late. Tap a card to read its story.") : gettext("No card came onto the map this time.")) : interpolate(gettext("The map of %(name)s"), { name: name(shown) }, true);
+  return html`<${EndFrame} met=${met} title=${title} text=${text} sum=${seat !== null ? `${counted(view.scores[seat])}${gettext(", ")}${discarded(missed.length)}` : ""} ticket=${html`<b class="num">${view.scores[shown]}</b><i>/ ${AREAS}</i>`} onlooker=${onlooker} onLeave=${onLeave}>
+    <${Ranks} state=${state} ranks=${view.outcome.ranks} winners=${view.outcome.winners} own=${seat} notes=${notes} scores=${view.scores.map((/** @type {number} */ score) => `${score} / ${AREAS}`)} />
     <h3>${head}</h3>
     <${CardRow} cards=${onMap} state=${state} onOpen=${onOpen} />
     ${missed.length ? html`<h3>${gettext("Cards that were not right")}</h3><${CardRow} cards=${missed} state=${state} small onOpen=${onOpen} />` : null}

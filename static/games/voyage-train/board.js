@@ -120,7 +120,7 @@ function Play({ ctx, state, view, seat, own, name, ended, pending, mine, legal, 
     ${sheet === null || open ? null : html`<${Dialog} title=${sheet === "discard" ? gettext("Cards put aside") : interpolate(gettext("The cards of %(name)s"), { name: name(sheet) }, true)} onClose=${() => setSheet(null)}>
       <div class="tr-sheet">${(sheet === "discard" ? view.discard : (view.seen_hands[sheet] ?? [])).map((/** @type {any} */ card) => html`<${Card} key=${card.id} front=${fronts[card.id]} back=${state.backs[card.id]} year=${card.year} />`)}</div><//>`}`;
 
-  if (over) return html`<div class="kit-play tr"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheets}</div>`;
+  if (over) return html`<div class="kit-play tr"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onOpen=${setOpen} onLeave=${() => ctx.leave("ended")} />${sheets}</div>`;
   const asks = mine && !pending && !current;
   const pointing = !asks || action ? null : draft.card === null && !options.choose ? "[data-hand]" : can.size ? ".tr-track.can" : null;
   const words = draft.card === null && !options.choose ? gettext("Tap a card") : gettext("Tap a train");

@@ -110,7 +110,7 @@ function Play({ ctx, state, shown, view, seat, own, name, ended, pending, mine, 
   /** The first tap says what is meant, the second one does it; so does the button. @param {Record<string, any> | null} what */
   const choose = (what) => (same(draft.act, what) ? act(what) : change({ die: draft.die, act: what }));
 
-  if (over) return html`<div class="kit-play yk" data-phase="END"><${End} view=${view} state=${state} own=${own} seat=${seat} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
+  if (over) return html`<div class="kit-play yk" data-phase="END"><${End} view=${view} state=${state} own=${own} name=${name} onlooker=${ctx.onlooker} onLeave=${() => ctx.leave("ended")} /></div>`;
 
   // ---- what is drawn
   const lines = view.scores.map((/** @type {number} */ score, /** @type {number} */ each) => ({
