@@ -50,13 +50,14 @@ class Client(WSListener):
                     run.fault(f"{self.game.id}: closed with {frame.get_close_code()}")
                 transport.disconnect()
             return
-        payload = frame.get_payload_as_bytes()
+        # Our server says several things in one message, one a line.
+        for payload in frame.get_payload_as_bytes().split(b"\n"):
+            self.take(transport, payload)
+
+    def take(self, transport: WSTransport, payload: bytes) -> None:
+        """One frame of the protocol."""
+        run = self.run
         kind, revision = run.speech.read(payload)
-        if kind == ACK and (end := payload.find(b"\n")) > 0:
-            # Our server says in one message that the move is stored and what the table looks like now.
-            self.game.acked.append(revision)
-            payload = payload[end + 1 :]
-            kind, revision = run.speech.read(payload)
         run.frames += 1
         if kind == VIEW:
             run.views += 1

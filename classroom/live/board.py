@@ -11,11 +11,27 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from msgspec import Struct
 
 from classroom.live.protocol import encode
 from classroom.play.host import SeatInfo, TableHost
 from games.core.api import HOST, option_fields
 from history_content.resolved import Resolved
+
+Told = frozenset[str]
+"""The ids whose texts a device has been given. Immutable, so that devices which were given the same share
+what is worked out from it.
+"""
+
+
+class _Sight(Struct):
+    """What some seats see alike: their view as JSON, the ids whose texts they may know, and what is ``fresh``
+    in these to devices that have been told so much, in a language.
+    """
+
+    view: str
+    known: tuple[str, ...]
+    fresh: dict[tuple[Told, str], tuple[str, Told]] = {}
 
 
 class Board:
@@ -25,17 +41,15 @@ class Board:
         self.host = host
         self.stamp: object = None
         """Another object whenever views must be sent again."""
-        self._views: dict[Hashable, str] = {}
-        self._known: dict[Hashable, tuple[str, ...]] = {}
-        self._frames: dict[tuple[int | None, str], str] = {}
+        self._sights: dict[Hashable, _Sight] = {}
+        self._frames: dict[tuple[int | None, Told, str], tuple[str, Told]] = {}
         self._names: dict[str, str] = {}
         self.refresh()
 
     def refresh(self) -> None:
         """A move was made, or clock or pause changed."""
         self.stamp = object()
-        self._views.clear()
-        self._known.clear()
+        self._sights.clear()
         self._frames.clear()
 
     def refresh_names(self) -> None:
@@ -44,22 +58,24 @@ class Board:
 
     # ------------------------------------------------------------ views
 
-    def view(self, seat: int | None, fresh: str = "") -> str:
-        """The ``view`` frame of a seat; -1 the teacher, None an onlooker. ``fresh``: its texts, if any."""
-        found = self._frames.get((seat, fresh))
+    def view(self, seat: int | None, told: Told, lang: str) -> tuple[str, Told]:
+        """The ``view`` frame of a seat (-1 the teacher, None an onlooker) for a device that has been given
+        the texts ``told``; and what it has been given after this frame. Devices told the same share one.
+        """
+        found = self._frames.get((seat, told, lang))
         if found is None:
-            found = self._make_view(seat, fresh)
+            found = self._make_view(seat, told, lang)
             if self.host.clock is None:  # a running clock says something else every time
-                self._frames[seat, fresh] = found
+                self._frames[seat, told, lang] = found
         return found
 
-    def _make_view(self, seat: int | None, fresh: str) -> str:
+    def _make_view(self, seat: int | None, told: Told, lang: str) -> tuple[str, Told]:
         host = self.host
-        viewer = None if seat is None or seat == HOST else seat
-        key = self._key(viewer)
-        view = self._views.get(key)
-        if view is None:
-            view = self._views[key] = host.match.view_bytes(viewer).decode()
+        sight = self._sight(None if seat is None or seat == HOST else seat)
+        fresh = sight.fresh.get((told, lang))
+        if fresh is None:
+            fresh = sight.fresh[told, lang] = self._fresh(sight.known, told, lang)
+        texts, told = fresh
         legal = "[]" if seat is None or host.still else host.match.legal_bytes(seat).decode()
         clock = host.clock
         running = (
@@ -68,25 +84,33 @@ class Board:
             else f'{{"id":{encode(clock.id)},"seconds":{clock.seconds},"left_ms":{clock.left_ms()}}}'
         )
         who = "null" if seat is None else seat
-        texts = f',"texts":{fresh}' if fresh else ""
-        return (
-            f'{{"t":"view","seat":{who},"rev":{host.revision},"view":{view},"legal":{legal},'
+        frame = (
+            f'{{"t":"view","seat":{who},"rev":{host.revision},"view":{sight.view},"legal":{legal},'
             f'"clock":{running}{texts}}}'
         )
+        return frame, told
 
-    def known(self, seat: int | None) -> tuple[str, ...]:
-        """Ids of which this seat may read the back now."""
-        viewer = None if seat is None or seat == HOST else seat
-        key = self._key(viewer)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self.host.match.known(viewer)
-        return known
+    def _sight(self, viewer: int | None) -> _Sight:
+        """What this seat, or an onlooker, sees now; one for all seats that see the same."""
+        match = self.host.match
+        key = match.game.view_of(match.setting, match.state, viewer)
+        found = self._sights.get(key)
+        if found is None:
+            view = match.view_bytes(viewer).decode()
+            found = self._sights[key] = _Sight(view, match.known(viewer))
+        return found
 
-    def texts(self, ids: Iterable[str], lang: str) -> str:
+    def _fresh(self, known: tuple[str, ...], told: Told, lang: str) -> tuple[str, Told]:
+        """The part of a frame with the texts of all that is ``known`` but not ``told``, and both together."""
+        if told.issuperset(known):
+            return "", told
+        fresh = [each for each in known if each not in told]
+        texts = self._texts(fresh, lang)
+        return f',"texts":{texts}' if texts else "", told.union(fresh)
+
+    def _texts(self, ids: Iterable[str], lang: str) -> str:
         """The texts of these ids as JSON, empty where there are none. An id with ``!`` behind it stands for
-        the
-        answer to that clue or question.
+        the answer to that clue or question.
         """
         deck, content = self.host.match.setting.deck, self.host.content
         found: dict[str, list[str]] = {"cards": [], "clues": [], "questions": [], "answers": []}
@@ -100,10 +124,6 @@ class Board:
                 found["answers" if answered else "questions"].append(_question(content, lang, id, answered))
         parts = [f'"{kind}":{{{",".join(texts)}}}' for kind, texts in found.items() if texts]
         return f"{{{','.join(parts)}}}" if parts else ""
-
-    def _key(self, viewer: int | None) -> Hashable:
-        match = self.host.match
-        return match.game.view_of(match.setting, match.state, viewer)
 
     # ------------------------------------------------------------ the rest
 

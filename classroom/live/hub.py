@@ -46,7 +46,7 @@ class Room:
     def look_at_stand_ins(self) -> None:
         """A bot has begun, or ceased, to play for somebody: names say so."""
         host = self.host
-        now = [info.index for info in host.seats if info.key is not None and host.stood_in(info.index)]
+        now = [seat for seat in range(len(host.seats)) if host.stood_in(seat)]
         if now != self._stood_in:
             self._stood_in = now
             self.board.refresh_names()
@@ -134,8 +134,11 @@ class Hub:
         else:
             room.board.refresh()
             room.look_at_stand_ins()
-        for viewer in tuple(room.viewers):
-            viewer.flush()
+        # All frames are made before the first is sent. Sends that follow each other closely cost less: the
+        # network's other end is still awake from the one before.
+        news = [(viewer, viewer.news()) for viewer in room.viewers]
+        for viewer, frames in news:
+            viewer.tell(frames)
 
     def _tell_others(self, host: TableHost, *, around: bool) -> None:
         if not self._link.distributed:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
 from types import coroutine
 from typing import Any, Final
 
-from classroom.live.board import Board
+from classroom.live.board import Board, Told
 from classroom.live.people import Person
 from classroom.live.protocol import Close, encode
 from games.core.api import HOST
@@ -31,7 +31,7 @@ class Viewer:
     def __init__(
         self,
         *,
-        send: Callable[[str], Awaitable[None]],
+        send: Callable[[str], Coroutine[Any, Any, None]],
         close: Callable[[Close], Awaitable[None]],
         seats: tuple[int, ...],
         people: Sequence[Person] = (),
@@ -56,7 +56,7 @@ class Viewer:
         self._stamp: object = _UNKNOWN
         self._paused: object = None
         self._asks: bool | None = None
-        self._known: set[str] = set()
+        self._told: Told = frozenset()
         self._sending: asyncio.Task[None] | None = None
         self._again = False
         self._holding = False
@@ -68,14 +68,23 @@ class Viewer:
 
     def flush(self) -> None:
         """Sends what this device has not been shown; later, where it is still busy taking the last frames."""
+        self.tell(self.news())
+
+    def news(self) -> str:
+        """What this device has not been shown, and counts as shown from now on: the caller must `tell` it.
+        Empty where there is nothing, or where it must wait.
+        """
         if self.board is None or self._holding:
-            return
+            return ""
         if self._sending is not None:
             self._again = True
-            return
-        frames = self._due(self.board)
-        if frames:
-            self._start(self._deliver(frames))
+            return ""
+        return "\n".join(self._due(self.board))
+
+    def tell(self, news: str) -> None:
+        """Sends its `news`."""
+        if news:
+            self._start(self._send(news))
 
     def hold(self) -> None:
         """An act of this device is under way: what it brings about goes out together with its answer."""
@@ -96,7 +105,7 @@ class Viewer:
     def show_again(self) -> None:
         """The device is behind by its own account: everything is shown once more, with all texts."""
         self._stamp = _UNKNOWN
-        self._known.clear()
+        self._told = frozenset()
         self.flush()
 
     def show_views_again(self) -> None:
@@ -124,7 +133,8 @@ class Viewer:
         if board.stamp is not self._stamp:
             self._stamp = board.stamp
             for seat in self._shows:
-                frames.append(board.view(seat, self._fresh(board, seat)))
+                frame, self._told = board.view(seat, self._told, self.lang)
+                frames.append(frame)
         if host.paused != self._paused:
             self._paused = host.paused
             frames.append(
@@ -139,20 +149,7 @@ class Viewer:
             frames.append(f'{{"t":"over","rev":{host.revision}}}')
         return frames
 
-    def _fresh(self, board: Board, seat: int | None) -> str:
-        """Texts that this device may know from now on."""
-        known = board.known(seat)
-        if self._known.issuperset(known):
-            return ""
-        fresh = [each for each in known if each not in self._known]
-        self._known.update(fresh)
-        return board.texts(fresh, self.lang)
-
     # ------------------------------------------------------------ sending
-
-    async def _deliver(self, frames: list[str]) -> None:
-        for frame in frames:
-            await self._send(frame)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs at once up to where the socket makes us wait (mostly never), and only then becomes a task."""

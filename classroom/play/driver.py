@@ -118,7 +118,9 @@ class Driver:
         if host.waits:
             self._timer = self._loop.call_at(max(times[0], self._not_before), self._wake, context=Context())
             return
-        times += [at for at, _ in self._bots()[:1]]
+        bot = self._next_bot()
+        if bot is not None:
+            times.append(bot[0])
         if host.clock is not None and host.clock.deadline is not None:
             times.append(now + host.clock.left_ms() / 1000)
         untold = self._untold_at()
@@ -164,9 +166,9 @@ class Driver:
         if untold is not None and untold <= self._loop.time():
             await self._tell_presence()
         elif not await host.expire():
-            for at, seat in self._bots()[:1]:
-                if at <= self._loop.time():
-                    await self.move_bot(seat)
+            bot = self._next_bot()
+            if bot is not None and bot[0] <= self._loop.time():
+                await self.move_bot(bot[1])
 
     # ------------------------------------------------------------ bots
 
@@ -179,13 +181,17 @@ class Driver:
         action = host.match.bot(seat, host.seats[seat].bot_skill, random)
         return await host.move_own(seat, action, BOT, f"bot:{seat}:{host.revision}")
 
-    def _bots(self) -> list[tuple[float, int]]:
-        """Seats that bots play now, with the time of their move, soonest first."""
+    def _next_bot(self) -> tuple[float, int] | None:
+        """When the next bot moves, and in which seat; None where bots play none of those that are to move."""
         match = self._host.match
         if not match.game.bots:
-            return []
-        times = [(self._bot_time(seat), seat) for seat in match.to_move if seat >= 0]
-        return sorted((at, seat) for at, seat in times if at is not None)
+            return None
+        soonest: tuple[float, int] | None = None
+        for seat in match.to_move:
+            at = self._bot_time(seat) if seat >= 0 else None
+            if at is not None and (soonest is None or (at, seat) < soonest):
+                soonest = at, seat
+        return soonest
 
     def _bot_time(self, index: int) -> float | None:
         """When a bot moves for this seat; None: its person does."""

@@ -149,7 +149,6 @@ class TableHost:
         self._listener = tell
         self._lock = asyncio.Lock()
         self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()
-        self._unsure: asyncio.Future[Stored] | None = None
         self._stale = False
         self._settling: asyncio.Task[None] | None = None
         self._decisions: dict[int, int] = {}
@@ -202,9 +201,9 @@ class TableHost:
     def stood_in(self, index: int) -> bool:
         """Whether a bot plays for the person of this seat now."""
         info = self.seats[index]
-        if info.key is None or not self.match.game.bots:
+        if not info.absent and not self._driver.is_away(index):
             return False
-        return info.absent or self._driver.is_away(index)
+        return info.key is not None and self.match.game.bots
 
     def seats_of(self, keys: Iterable[str]) -> tuple[int, ...]:
         """The seats of these people (keys as ``SeatInfo.key``), ascending."""
@@ -359,10 +358,13 @@ class TableHost:
         now = time.time()
         revision = self.revision + len(planned)
         outcome = self.steps.game.outcome(self.steps.setting, state)
-        decisions = self.steps.decisions(state)
-        before, decided = self._decisions, self.decided
-        decided = {seat: decided[seat] if decisions[seat] == before[seat] else revision for seat in decisions}
+        decisions, before = self.steps.decisions(state), self._decisions
+        changed = [seat for seat in decisions if decisions[seat] != before[seat]]
+        decided = {**self.decided, **dict.fromkeys(changed, revision)}
         clock = self._next_clock(state, now)
+        rows = []
+        for each in planned:
+            rows.append(move_row(each, await self._judges(each)))
         write = Write(
             table_id=self.table_id,
             expected=self.revision,
@@ -374,15 +376,14 @@ class TableHost:
             deadline=None if clock is None else _moment(clock.deadline),
             clock_left=None if clock is None else clock.left,
             at=datetime.fromtimestamp(now, UTC),
-            moves=tuple([move_row(each, await self._judges(each)) for each in planned]),
+            moves=tuple(rows),
             marks=marks,
         )
-        future = journal().put(write)
         try:
-            stored = await asyncio.shield(future)
+            stored = await journal().put(write)
         except asyncio.CancelledError:
-            # The journal goes on without us. Whoever holds the lock next waits for it and reads again.
-            self._unsure = future
+            # Nobody waits for the answer any more. What is stored is read again, and shown.
+            self._stale = True
             self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
             raise
         except Busy:
@@ -391,7 +392,7 @@ class TableHost:
         if stored is Stored.YES:
             self.match.adopt(Step(state))
             self.revision, self.status, self.clock, self.moved_at = revision, write.status, clock, now
-            self._decide(decisions, decided, now)
+            self._decide(decisions, decided, changed, now)
             for each in planned:
                 self._acted[each.seat] = each.actor
             self.touched = time.monotonic()
@@ -701,7 +702,8 @@ class TableHost:
         stored = msgspec.json.decode(snapshot.decided, type=dict[int, int])
         decisions = self.match.decisions()
         decided = {seat: stored.get(seat, self.revision) for seat in decisions}
-        self._decide(decisions, decided, self.moved_at if decided_at is None else decided_at)
+        changed = [seat for seat in decided if decided[seat] != self.decided.get(seat)]
+        self._decide(decisions, decided, changed, self.moved_at if decided_at is None else decided_at)
 
     def _take_clock(self, snapshot: Snapshot) -> None:
         clock = self.match.clock
@@ -711,8 +713,10 @@ class TableHost:
             deadline = None if snapshot.deadline is None else snapshot.deadline.timestamp()
             self.clock = RunningClock(clock.id, clock.seconds, deadline, snapshot.clock_left)
 
-    def _decide(self, decisions: dict[int, int], decided: dict[int, int], now: float) -> None:
-        changed = [seat for seat in decided if decided[seat] != self.decided.get(seat)]
+    def _decide(
+        self, decisions: dict[int, int], decided: dict[int, int], changed: list[int], now: float
+    ) -> None:
+        """``changed``: the seats that face another decision since ``now``."""
         self._decisions, self.decided = decisions, decided
         self._driver.decided(changed, now)
 
@@ -742,10 +746,6 @@ class TableHost:
         """What entering `held` does."""
         await self._lock.acquire()
         try:
-            if self._unsure is not None:
-                future, self._unsure = self._unsure, None
-                self._stale = True
-                await asyncio.wait([future])
             if self._stale:
                 await self._reload()
         except BaseException:

@@ -371,7 +371,7 @@ class VoyageTeam(BaseGame[TeamOptions, TeamState, TeamAction, TeamView]):
         """The cards on the map, those that were placed wrongly, and the one placed last; alike for all."""
         unplaced, last = state.unplaced, state.last
         found = [card for card in state.areas if card is not None]
-        found += [card for card in state.discard if card not in unplaced]
+        found += [card for card in state.discard if card not in unplaced] if unplaced else state.discard
         if last is not None and last.action == "place" and last.card is not None and last.card not in found:
             found.append(last.card)
         return tuple(found)

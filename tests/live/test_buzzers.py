@@ -154,7 +154,7 @@ async def test_a_bot_leaves_the_buzzer_to_the_children_for_a_while(play):
     host = await opened(table)
     host.connected(frozenset({0}))
     loop = asyncio.get_running_loop()
-    ((at, seat),) = host._driver._bots()
+    at, seat = host._driver._next_bot()
     assert seat == 1
     assert at > loop.time() + 5
     assert (await host.act(seat=0, key="k", rev=1, action=BUZZ)).ok

@@ -470,7 +470,7 @@ async def test_nobody_is_played_for_while_nobody_waits(make, settings):
     host = await hosts.open(table.pk)
     host.connected(frozenset({0, 1}))
     host.connected(frozenset())
-    assert host._driver._bots() == []
+    assert host._driver._next_bot() is None
     assert host._driver._timer is None
 
 

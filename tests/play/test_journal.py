@@ -202,6 +202,33 @@ async def test_a_person_deleted_meanwhile_hurts_only_that_write(tables):
     assert await counts() == (2, 2)
 
 
+async def test_text_that_the_database_cannot_hold_does_not_hurt_others(tables):
+    """A client may call its key anything; PostgreSQL holds no NUL, SQLite does."""
+    results = await asyncio.gather(
+        journal().put(write(tables[0])),
+        journal().put(write(tables[1], key="a\0b")),
+        journal().put(write(tables[2])),
+        return_exceptions=True,
+    )
+    assert (results[0], results[2]) == (Stored.YES, Stored.YES)
+    assert results[1] is Stored.YES or isinstance(results[1], Busy)
+
+
+async def test_who_waits_for_a_write_is_cancelled_only_when_it_is_stored(tables):
+    """Nobody ever goes on without knowing what is stored."""
+    receipt = journal().put(write(tables[0]))
+
+    async def waits() -> None:
+        await receipt
+
+    waiting = asyncio.create_task(waits())
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert receipt.result() is Stored.YES
+
+
 async def test_a_table_that_is_gone_conflicts(tables):
     assert await journal().put(replace(write(tables[0]), table_id=999_999)) is Stored.CONFLICT
 
