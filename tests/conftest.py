@@ -86,8 +86,6 @@ def world(transactional_db: None) -> World:
 @pytest.fixture
 async def live(transactional_db: None, settings) -> AsyncIterator[None]:
     """Hosts, hub and journal of this test's event loop; bots move at once. All is let go afterwards."""
-    from channels.db import aclose_old_connections
-
     from classroom.live import fallback, hub
     from classroom.play.host import hosts
     from classroom.play.journal import journal
@@ -99,5 +97,3 @@ async def live(transactional_db: None, settings) -> AsyncIterator[None]:
     hosts.close()
     await journal().close()
     await hub.close()  # a move that was being stored meanwhile was told to another one
-    # Sockets of tests keep their thread's connection (channels.testing): one more would outlive the database.
-    await aclose_old_connections()
